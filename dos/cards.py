@@ -1,0 +1,215 @@
+"""The cards of the game and the deck they make (C1-C4).
+
+Cards are values: the two red 7s of the deck are one value. This module must not know how cards are played.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from operator import attrgetter
+from typing import TYPE_CHECKING, Final, TypeAlias, final
+
+import attrs
+
+from dos.errors import check_type, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+
+class Color(Enum):
+    """The four colors of the game, in the order that cards are sorted by. The value is the color's letter."""
+
+    BLUE = "B"
+    GREEN = "G"
+    RED = "R"
+    YELLOW = "Y"
+
+    def __repr__(self) -> str:
+        return f"Color.{self.name}"
+
+
+NUMBERS: Final = (1, 3, 4, 5, 6, 7, 8, 9, 10)
+"""The numbers that number cards show: there is no colored 2 (C2)."""
+
+_COLOR_ORDER: Final = {color: place for place, color in enumerate(Color)}
+_KINDS_PER_COLOR: Final = len(NUMBERS) + 1
+_KIND: Final = attrgetter("kind")
+
+
+class _Ordered:
+    """Order, equality and hash by `kind`, the place of a card among the 41 kinds of card."""
+
+    __slots__ = ()
+
+    kind: int
+
+    def __eq__(self, other: object) -> bool:
+        return self.kind == other.kind if isinstance(other, _Ordered) else NotImplemented
+
+    def __lt__(self, other: Card) -> bool:
+        return self.kind < other.kind if isinstance(other, _Ordered) else NotImplemented
+
+    def __le__(self, other: Card) -> bool:
+        return self.kind <= other.kind if isinstance(other, _Ordered) else NotImplemented
+
+    def __gt__(self, other: Card) -> bool:
+        return self.kind > other.kind if isinstance(other, _Ordered) else NotImplemented
+
+    def __ge__(self, other: Card) -> bool:
+        return self.kind >= other.kind if isinstance(other, _Ordered) else NotImplemented
+
+    def __hash__(self) -> int:
+        return self.kind
+
+
+@final
+@attrs.frozen(eq=False, repr=False)
+class NumberCard(_Ordered):
+    """A card with a color and a number: 1, or 3 to 10 (C2).
+
+    Attributes:
+        color: The card's color.
+        number: The card's number.
+        kind: The card's place in the order of all kinds of card, 0 to 40. Equal cards have equal kinds.
+
+    Raises:
+        TypeError: The color is no `Color`, or the number no int.
+        ValueError: No number card shows that number.
+
+    Example:
+        >>> seven = NumberCard(Color.RED, 7)
+        >>> print(seven, seven.points)
+        R7 7
+    """
+
+    color: Color
+    number: int
+    kind: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        check_type("the color of a card", self.color, Color)
+        check_type("the number of a card", self.number, int)
+        if self.number not in NUMBERS:
+            why = "there is no colored 2: the Wild DOS is the 2" if self.number == 2 else "cards show 1 and 3 to 10"
+            msg = f"no card shows the number {shown(self.number)}: {why} (C2)"
+            raise ValueError(msg)
+        kind = _COLOR_ORDER[self.color] * _KINDS_PER_COLOR + NUMBERS.index(self.number)
+        object.__setattr__(self, "kind", kind)
+
+    @property
+    def points(self) -> int:
+        """What the card is worth to the player who goes out: its number (R3)."""
+        return self.number
+
+    def __repr__(self) -> str:
+        return f"NumberCard({self.color!r}, {self.number})"
+
+    def __str__(self) -> str:
+        return f"{self.color.value}{self.number}"
+
+
+@final
+@attrs.frozen(eq=False, repr=False)
+class WildNumber(_Ordered):
+    """A Wild #: any number from 1 to 10, always in its own color (C3).
+
+    Attributes:
+        color: The card's color.
+        kind: The card's place in the order of all kinds of card, 0 to 40.
+
+    Raises:
+        TypeError: The color is no `Color`.
+
+    Example:
+        >>> print(WildNumber(Color.GREEN), WildNumber(Color.GREEN).points)
+        G# 40
+    """
+
+    color: Color
+    kind: int = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        check_type("the color of a card", self.color, Color)
+        object.__setattr__(self, "kind", _COLOR_ORDER[self.color] * _KINDS_PER_COLOR + len(NUMBERS))
+
+    @property
+    def points(self) -> int:
+        """What the card is worth to the player who goes out: 40 (R3)."""
+        return 40
+
+    def __repr__(self) -> str:
+        return f"WildNumber({self.color!r})"
+
+    def __str__(self) -> str:
+        return f"{self.color.value}#"
+
+
+@final
+@attrs.frozen(eq=False, repr=False)
+class WildDos(_Ordered):
+    """A Wild DOS: always a 2, of whatever color the player declares (C4).
+
+    Attributes:
+        kind: The card's place in the order of all kinds of card: 40, the last.
+
+    Example:
+        >>> print(WildDos(), WildDos().points)
+        WD 20
+    """
+
+    kind: int = attrs.field(init=False, default=len(Color) * _KINDS_PER_COLOR)
+
+    @property
+    def points(self) -> int:
+        """What the card is worth to the player who goes out: 20 (R3)."""
+        return 20
+
+    def __repr__(self) -> str:
+        return "WildDos()"
+
+    def __str__(self) -> str:
+        return "WD"
+
+
+Card: TypeAlias = NumberCard | WildNumber | WildDos
+"""Any card of the game."""
+
+CARD_TYPES: Final = (NumberCard, WildNumber, WildDos)
+_CARD_TYPES: Final = frozenset(CARD_TYPES)
+
+
+def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards in deck order: by color, the numbers upwards, then the Wild #; the Wild DOS last."""
+    return tuple(sorted(cards, key=_KIND))
+
+
+def is_tuple_of_cards(value: object) -> bool:
+    """Whether a value is a tuple, and of cards only."""
+    return isinstance(value, tuple) and _CARD_TYPES.issuperset(map(type, value))
+
+
+def _all_cards() -> Iterator[Card]:
+    for color in Color:
+        for number in NUMBERS:
+            yield NumberCard(color, number)
+        yield WildNumber(color)
+    yield WildDos()
+
+
+ALL_CARDS: Final[tuple[Card, ...]] = tuple(_all_cards())
+"""Each of the 41 kinds of card once, in deck order: `ALL_CARDS[card.kind] == card`."""
+
+
+def _copies(card: Card) -> int:
+    match card:
+        case NumberCard(number=number):
+            return 3 if number <= 5 else 2
+        case WildNumber():
+            return 2
+        case WildDos():
+            return 12
+
+
+DECK: Final[tuple[Card, ...]] = tuple(card for card in ALL_CARDS for _ in range(_copies(card)))
+"""The 108 cards of the game, in deck order (C1, C2)."""

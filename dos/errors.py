@@ -1,0 +1,116 @@
+"""The errors of games and texts, and the check of types that every constructor shares.
+
+This module knows nothing of the game but that rules have numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import attrs
+
+if TYPE_CHECKING:
+    from dos.moves import Move
+
+
+class DosError(ValueError):
+    """The base of all errors that games and their texts raise.
+
+    Each is a `ValueError` too. Impossible values (a red 2) are refused with a plain `ValueError` where they are
+    made, values of a wrong type with a `TypeError`.
+    """
+
+
+class IllegalMove(DosError):
+    """A move that the rules do not allow where the game stands.
+
+    Nothing has happened to the game: the state that was given is still the state of the game.
+
+    Attributes:
+        move: The move that was refused.
+        rule: The number of the rule it breaks, as in the rulebook: ``"T3"``.
+        reason: One sentence that says what is wrong, with the cards in it.
+    """
+
+    def __init__(self, move: Move, rule: str, reason: str) -> None:
+        super().__init__(move, rule, reason)
+        self.move = move
+        self.rule = rule
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.reason} ({self.rule})"
+
+
+@attrs.frozen
+class Problem:
+    """One thing that is wrong with a game state: where, and what.
+
+    Attributes:
+        path: The field, as Python would write it: ``"hands[0]"``, ``"center_row.piles[1].match"``.
+        message: What is wrong there.
+    """
+
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
+
+
+class InvalidState(DosError):
+    """A game state that cannot be: it has one problem or more.
+
+    Attributes:
+        problems: All that is wrong, a tuple of `Problem`, never empty.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.problems))
+
+
+class ShuffleError(DosError):
+    """A shuffler has no order for the cards it was given, or gave back other cards."""
+
+
+class NotationError(DosError):
+    """A text that cannot be read.
+
+    Attributes:
+        text: The whole text.
+        offset: Where reading stopped, in characters from 0.
+        expected: What would have been understood there.
+    """
+
+    def __init__(self, text: str, offset: int, expected: str) -> None:
+        super().__init__(text, offset, expected)
+        self.text = text
+        self.offset = offset
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"at character {self.offset}: expected {self.expected}"
+
+
+def shown(value: object) -> str:
+    """A value as a message shows it: its repr, cut short, whatever that repr does."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - the message is about another fault than this one
+        return f"a {type(value).__name__} that cannot be shown"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+
+
+_SHOWN = 200
+
+
+def check_type(what: str, value: object, *types: type) -> None:
+    """Raise a `TypeError` unless `value` is of one of `types`; a bool is no int."""
+    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+        wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in types)
+        msg = f"{what} must be {wanted}, not {shown(value)}"
+        raise TypeError(msg)

@@ -1,0 +1,206 @@
+"""Why a move is illegal: the rule that it breaks, and one sentence that says so.
+
+A move is judged by itself, not looked up in the list of legal moves; the tests hold the two to one another (I3). This
+module must not know what a move does to the game, nor whether it looks at a state or an observation.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from dos.cards import Card, WildDos
+from dos.errors import IllegalMove, check_type, shown
+from dos.legality import is_unmatched
+from dos.matching import can_share_color, matches_of
+from dos.moves import MOVE_TYPES, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.phases import TRANSITIONS, AddingBonus, AfterDraw, AwaitingDeal, Matching, RoundOver
+from dos.state import Position
+
+Fault: TypeAlias = tuple[str, str]
+"""Why a move is illegal: the number of the rule, and one sentence."""
+
+_MATCHED_BEFORE_DRAWING: Final = "D1", "a card is drawn as the first act of the turn only, and a match was made"
+
+
+def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove | None:
+    """Why a move is illegal: the error that `apply` would raise.
+
+    Of several causes it names the first in the order of the rulebook: number before color before bonus.
+
+    Args:
+        view: A `GameState`, or an `Observation`, of which it tells nothing that the observation does not.
+        move: Any move.
+        by: Who makes it. Of a state, by default the seat to move. Of an observation, always the seat that observes.
+
+    Returns:
+        The error, not raised; `None` if the move is legal.
+
+    Raises:
+        DosError: The observation is another seat's than `by`.
+        TypeError: `move` is no move, or `by` no seat.
+
+    Example:
+        >>> from dos import Deal, Draw, explain, new_game
+        >>> state = new_game(2, seed=2017)
+        >>> explain(state, Deal()) is None
+        True
+        >>> print(explain(state, Draw()))
+        draw: the cards are not dealt yet (S3)
+    """
+    fault = find_fault(view, move, by)
+    return None if fault is None else IllegalMove(move, *fault)
+
+
+def find_fault(view: Position, move: Move, by: int | None) -> Fault | None:
+    """What is wrong with a move, in the order of the rulebook; `None` if nothing is."""
+    if not isinstance(view, Position):
+        check_type("a view", view, Position)
+    if by is not None:
+        check_type("by", by, int)
+        if not 0 <= by < view.players:
+            check_type("a move", move, *MOVE_TYPES)
+            return "S1", f"there is no seat {shown(by)} in a game of {view.players}"
+    seat, hand = view.asked(by)
+    if seat is None or seat != view.to_move or type(move) not in TRANSITIONS[type(view.phase)]:
+        check_type("a move", move, *MOVE_TYPES)
+        return _wrong_phase(view, move) if seat is not None and seat == view.to_move else _out_of_turn(view, seat)
+    match move:
+        case Match():
+            return _match_fault(view, hand, move)
+        case Place():
+            return _placement_fault(view, hand, move)
+        case Draw():
+            return None if is_unmatched(view.center_row) else _MATCHED_BEFORE_DRAWING
+        case EndTurn():
+            return _ending_fault(view)
+        case Deal():
+            return None
+
+
+def _out_of_turn(view: Position, seat: int | None) -> Fault:
+    if view.to_move is None:
+        return "R4", f"the game is over, seat {view.winner} has won it"
+    who = "a spectator" if seat is None else f"seat {seat}"
+    if isinstance(view.phase, AwaitingDeal | RoundOver):
+        return "S6", f"seat {view.to_move} is to deal, not {who}"
+    return "S5", f"it is the turn of seat {view.to_move}, not of {who}"
+
+
+def _wrong_phase(view: Position, move: Move) -> Fault:
+    """What is wrong with a kind of move that the phase does not know."""
+    match view.phase, move:
+        case AwaitingDeal(), _:
+            return "S3", "the cards are not dealt yet"
+        case RoundOver(), _:
+            return "S6", "the round is scored, and the only move is the next deal"
+        case _, Deal():
+            return "S6", "a round is in play, and is dealt only once"
+        case AfterDraw(), Draw():
+            return "D1", "a card is drawn only once a turn"
+        case AfterDraw(), _:
+            return "D3", "after a draw without a match one card must be placed"
+        case Matching(), _ if is_unmatched(view.center_row):
+            return "D3", "a card is placed only as a bonus, or after a draw without a match"
+        case Matching(), _:
+            return "E1", "bonus cards are placed only after the matching has ended"
+        case _, Draw():
+            return "D1", "a card is drawn as the first act of the turn only"
+        case _:
+            return "E1", "the matching has ended, and bonus cards are being placed"
+
+
+def _placement_fault(view: Position, hand: tuple[Card, ...], move: Place) -> Fault | None:
+    kind = move.card.kind
+    for card in hand:
+        if card.kind == kind:
+            return None
+    if isinstance(view.phase, AfterDraw):
+        rule = "D3"
+    else:
+        rule = "B2" if view.owed[0] and not view.rules.single_bonus_required else "B1"
+    return rule, f"{move.card} is not in the hand, so it cannot be placed"
+
+
+def _ending_fault(view: Position) -> Fault | None:
+    phase = view.phase
+    if isinstance(phase, AddingBonus):
+        if phase.required:
+            rule = "B1" if view.rules.single_bonus_required else "B2"
+            return rule, f"{phase.required} bonus cards must still be placed and cannot be declined"
+    elif is_unmatched(view.center_row):
+        return "T5", "a turn holds at least one match or a draw"
+    return None
+
+
+def _match_fault(  # noqa: C901 - one list of reasons, in the order of the rulebook
+    view: Position, hand: tuple[Card, ...], move: Match
+) -> Fault | None:
+    held = [card.kind for card in hand]
+    for card in move.cards:
+        kind = card.kind
+        if kind not in held:
+            how = "is in the hand only once" if card in hand else "is not in the hand"
+            return _counting_rule(move), f"{card} {how}, so it cannot be played"
+        held.remove(kind)
+    target = move.target.kind
+    lying = is_open = False
+    for pile in view.center_row.piles:
+        if pile.card.kind == target:
+            lying = True
+            if pile.match is None:
+                is_open = True
+                break
+    if not lying:
+        return _counting_rule(move), f"{move.target} is not in the Center Row, so it cannot be matched"
+    possible = matches_of(move.target, move.cards)
+    if not possible:
+        return _number_fault(move)
+    if not is_open:
+        return "T3", f"every {move.target} in the Center Row has been matched this turn, and each can be matched once"
+    if move not in possible:
+        return _bonus_fault(move)
+    if type(view.phase) is AfterDraw and not view.rules.any_match_after_draw:
+        return _first_match_fault(view.phase, move)
+    return None
+
+
+def _first_match_fault(phase: AfterDraw, move: Match) -> Fault | None:
+    if phase.card is None:
+        return "D2", "nothing was there to draw, so one card must be placed"
+    if phase.card not in move.cards:
+        return "D2", f"the first match after a draw must use the drawn card, {phase.card}"
+    return None
+
+
+def _counting_rule(move: Match) -> str:
+    return "T1" if len(move.cards) == 1 else "T2"
+
+
+def _number_fault(move: Match) -> Fault:
+    """Why the numbers do not fit."""
+    target, cards = move.target, move.cards
+    if len(cards) == 2:
+        return "T2", f"{cards[0]} and {cards[1]} cannot add up to {target}"
+    if any(isinstance(card, WildDos) for card in (target, *cards)):
+        return "C4", f"a Wild DOS is always a 2, so {cards[0]} does not match {target}"
+    if can_share_color(target, *cards):
+        return "T4", f"{cards[0]} has the color of {target}, but only the number decides"
+    return "T1", f"{cards[0]} does not have the number of {target}"
+
+
+def _bonus_fault(move: Match) -> Fault:
+    """Why the numbers fit, but not the bonus."""
+    target, cards = move.target, move.cards
+    played = " and ".join(map(str, cards))
+    match move.bonus, len(cards):
+        case ColorMatch.NONE, _:
+            why = f"{played} on {target} is a Color Match, and only the color of a Wild DOS could forgo it"
+            return "B5", why
+        case ColorMatch.SINGLE, 2:
+            return "B1", f"{played} is a Double Match, and a Single Color Match is made with one card"
+        case ColorMatch.DOUBLE, 1:
+            return "B2", f"{played} is a Single Match, and a Double Color Match is made with two cards"
+        case _:
+            is_wild = any(isinstance(card, WildDos) for card in (target, *cards))
+            rule = "B4" if is_wild else "B1" if len(cards) == 1 else "B2"
+            return rule, f"{played} and {target} cannot all be read in one color"

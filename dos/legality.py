@@ -1,0 +1,174 @@
+"""What may happen: the list of legal moves.
+
+This module must not know what a move does to the game, nor whether it looks at a state or an observation: `Position`
+is all it sees.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from dos.cards import ALL_CARDS, Card
+from dos.errors import check_type
+from dos.matching import ALONE, match_table
+from dos.moves import Deal, Draw, EndTurn, Move, Place
+from dos.phases import HIDDEN, AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, RoundOver
+from dos.state import Position
+
+if TYPE_CHECKING:
+    from dos.row import CenterRow
+
+_DEAL: Final = Deal()
+_DRAW: Final = Draw()
+_END_TURN: Final = EndTurn()
+_PLACES: Final = tuple(map(Place, ALL_CARDS))
+
+
+def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
+    """Every legal move of a seat, each once (I2, I3).
+
+    The order is fixed: matches first, by their target from the left of the Center Row, then by their last card in
+    deck order, that card with an earlier one before it alone, without a bonus before with one (B5); then placements, by
+    their card in deck order; then `Draw` or `EndTurn`.
+
+    Args:
+        view: A `GameState`, or the `Observation` of a seat.
+        seat: Whose moves. Of a state, by default those of the seat to move. Of an observation, always those of the
+            seat that observes; a spectator has none.
+
+    Returns:
+        The moves; none for a seat that is not to move.
+
+    Raises:
+        DosError: There is no such seat, or the observation is another seat's.
+        TypeError: The seat is no int.
+
+    Example:
+        >>> from dos import Deal, apply, legal_moves, new_game
+        >>> state = apply(new_game(2, seed=2017, dealer=0), Deal())
+        >>> print(*state.hands[1], "onto", *state.center_row.cards)
+        G10 R3 R4 R5 Y5 Y5 Y8 onto R5 Y6
+        >>> print(*legal_moves(state))
+        R5=R5! R5=Y5 draw
+    """
+    if not isinstance(view, Position):
+        check_type("a view", view, Position)
+    seat, hand = view.asked(seat)
+    if seat is None or seat != view.to_move:
+        return ()
+    row = view.center_row
+    match view.phase:
+        case Matching():
+            moves: list[Move] = _matches(row, _pairings(hand))
+            moves.append(_DRAW if is_unmatched(row) else _END_TURN)
+            return tuple(moves)
+        case AfterDraw() as phase:
+            return tuple(_matches(row, _pairings_after_draw(view, phase, hand)) + _placements(hand))
+        case AddingBonus() as phase:
+            return tuple(_placements(hand) if phase.required else [*_placements(hand), _END_TURN])
+        case AwaitingDeal() | RoundOver():
+            return (_DEAL,)
+        case GameOver():
+            return ()
+
+
+def speakers(view: Position) -> tuple[int, ...]:
+    """The seats that have a legal move now, the one to move first; none when the game is over (I2).
+
+    Args:
+        view: A `GameState`, or an `Observation`: whose turn it is everyone knows.
+
+    Raises:
+        TypeError: It is neither.
+
+    Example:
+        >>> from dos import new_game, speakers
+        >>> speakers(new_game(2, dealer=1))
+        (1,)
+    """
+    if not isinstance(view, Position):
+        check_type("a view", view, Position)
+    return () if view.to_move is None else (view.to_move,)
+
+
+def is_unmatched(row: CenterRow) -> bool:
+    """Whether no match has been made this turn."""
+    for pile in row.piles:  # noqa: SIM110 - a loop is quicker than a generator, and play asks all the time
+        if pile.match is not None:
+            return False
+    return True
+
+
+_Pairings: TypeAlias = list[tuple[int, int]]
+"""Kinds of card that may be played, and what each may be played with: kinds of card and `ALONE`, as a bit mask."""
+
+_ALONE_BIT: Final = 1 << ALONE
+
+
+def _pairings(hand: tuple[Card, ...]) -> _Pairings:
+    """Each kind of card held, upwards: alone, with each kind before it, and with itself if it is held twice.
+
+    So each card and each pair of cards is met once.
+    """
+    pairings: _Pairings = []
+    last = -1
+    before = _ALONE_BIT
+    for card in hand:
+        kind = card.kind
+        if kind == last:
+            pairings[-1] = kind, before
+        else:
+            pairings.append((kind, before))
+            last = kind
+        before |= 1 << kind
+    return pairings
+
+
+def _pairings_after_draw(view: Position, phase: AfterDraw, hand: tuple[Card, ...]) -> _Pairings:
+    """The drawn card, alone and with each other card; with the option, anything (D2)."""
+    if view.rules.any_match_after_draw:
+        return _pairings(hand)
+    if phase.card is None or phase.card is HIDDEN:
+        return []
+    drawn = phase.card.kind
+    seen = False
+    others = _ALONE_BIT
+    for card in hand:
+        kind = card.kind
+        if kind == drawn and not seen:
+            seen = True
+        else:
+            others |= 1 << kind
+    return [(drawn, others)]
+
+
+def _matches(row: CenterRow, pairings: _Pairings) -> list[Move]:
+    """Every match of the pairings on the cards of the row that are open (T3), on equal ones once."""
+    moves: list[Move] = []
+    targets: list[int] = []
+    for pile in row.piles:
+        target = pile.card.kind
+        if pile.match is not None or target in targets:
+            continue
+        targets.append(target)
+        table = match_table(target)
+        for kind, may_join in pairings:
+            partners, matches_with = table[kind]
+            joining = partners & may_join
+            while joining:
+                partner = joining & -joining
+                joining ^= partner
+                moves += matches_with[partner.bit_length() - 1]
+    return moves
+
+
+def _placements(hand: tuple[Card, ...]) -> list[Move]:
+    """The placements of each kind of card held, once: a hand is in deck order."""
+    moves: list[Move] = []
+    last = -1
+    for card in hand:
+        kind = card.kind
+        if kind != last:
+            moves.append(_PLACES[kind])
+            last = kind
+    return moves

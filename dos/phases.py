@@ -1,0 +1,145 @@
+"""The phases of a game and what each one carries, and the table of what can follow what.
+
+This module must not know how a move is carried out, only which phases it can lead to.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
+
+import attrs
+
+from dos.cards import Card
+from dos.moves import Deal, Draw, EndTurn, Match, Move, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Hidden(Enum):
+    """The type of `HIDDEN`."""
+
+    HIDDEN = "hidden"
+
+    def __repr__(self) -> str:
+        return "HIDDEN"
+
+
+HIDDEN: Final[Literal[Hidden.HIDDEN]] = Hidden.HIDDEN
+"""Stands for a card that was drawn by another seat: there is a card, but it is not yours to see. Not `None`."""
+
+
+@final
+@attrs.frozen
+class AwaitingDeal:
+    """Before the first deal of the game; the seat to move is the first dealer (S2, S3).
+
+    Attributes:
+        draws: The draw for dealer: a tuple of rounds, each a tuple of ``(seat, card)`` by seat. Those tied for
+            highest draw again in the next round. Empty if the dealer was named.
+    """
+
+    draws: tuple[tuple[tuple[int, Card], ...], ...] = ()
+
+
+@final
+@attrs.frozen
+class Matching:
+    """A turn, before its first act or after a match (T5, D1)."""
+
+
+@final
+@attrs.frozen
+class AfterDraw:
+    """The seat to move drew, and has made no match since (D2, D3).
+
+    The first match leads back to `Matching`; a placement ends the turn.
+
+    Attributes:
+        card: The card drawn. `None` if nothing was there to draw (P2); `HIDDEN` in an observation of another seat.
+    """
+
+    card: Card | Literal[Hidden.HIDDEN] | None
+
+
+@final
+@attrs.frozen
+class AddingBonus:
+    """The matching is over and bonus cards are owed; at least one of the two is not 0 (E1, E3).
+
+    Attributes:
+        required: How many cards must be placed (B2; B1 too with `single_bonus_required`).
+        optional: How many cards may be placed after that (B1).
+    """
+
+    required: int
+    optional: int
+
+
+@final
+@attrs.frozen
+class RoundOver:
+    """A round is scored and the next is to be dealt (R1, R3, S6).
+
+    Attributes:
+        winner: The seat that went out.
+        points: What it scored, in points.
+    """
+
+    winner: int
+    points: int
+
+
+@final
+@attrs.frozen
+class GameOver:
+    """The last round is scored: the game has a winner (R4).
+
+    Attributes:
+        winner: The seat that went out, and has won the game.
+        points: What it scored in the last round, in points.
+    """
+
+    winner: int
+    points: int
+
+
+Phase: TypeAlias = AwaitingDeal | Matching | AfterDraw | AddingBonus | RoundOver | GameOver
+"""Where in the course of the game a state is. Each phase carries exactly its own data."""
+
+PHASE_TYPES: Final = (AwaitingDeal, Matching, AfterDraw, AddingBonus, RoundOver, GameOver)
+
+MATCHING: Final = Matching()
+
+_WENT_OUT: Final[frozenset[type[Phase]]] = frozenset({RoundOver, GameOver})
+
+TRANSITIONS: Final[Mapping[type[Phase], Mapping[type[Move], frozenset[type[Phase]]]]] = MappingProxyType(
+    {
+        AwaitingDeal: MappingProxyType({Deal: frozenset({Matching})}),
+        Matching: MappingProxyType(
+            {
+                Match: frozenset({Matching}) | _WENT_OUT,
+                Draw: frozenset({AfterDraw}),
+                EndTurn: frozenset({Matching, AddingBonus}),
+            }
+        ),
+        AfterDraw: MappingProxyType(
+            {
+                Match: frozenset({Matching}) | _WENT_OUT,
+                Place: frozenset({Matching}) | _WENT_OUT,
+            }
+        ),
+        AddingBonus: MappingProxyType(
+            {
+                Place: frozenset({AddingBonus, Matching}) | _WENT_OUT,
+                EndTurn: frozenset({Matching}),
+            }
+        ),
+        RoundOver: MappingProxyType({Deal: frozenset({Matching})}),
+        GameOver: MappingProxyType({}),
+    }
+)
+"""Which moves each phase knows, and which phases each can lead to. `legal_moves` decides within it, play never leaves
+it, and the diagram in the documentation is drawn from it."""

@@ -1,0 +1,80 @@
+"""The options of the rulebook. This module must not know what the options change."""
+
+from __future__ import annotations
+
+from typing import final
+
+import attrs
+
+from dos.cards import CARD_TYPES, DECK, Card, is_tuple_of_cards, sorted_cards
+from dos.errors import check_type, shown
+
+MIN_PLAYERS = 2
+MAX_PLAYERS = 4
+ROW_SIZE = 2
+"""The Center Row is filled up to this many cards (S4, E1)."""
+
+
+def cards_needed(players: int, hand_size: int) -> int:
+    """How many cards a deal takes: the hands and the Center Row (S3)."""
+    return players * hand_size + ROW_SIZE
+
+
+def _in_deck_order(deck: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Bring a deck into deck order, so that equal decks are equal values; what is no deck is left to be refused."""
+    return sorted_cards(deck) if is_tuple_of_cards(deck) else deck
+
+
+@final
+@attrs.frozen(cache_hash=True)
+class Rules:
+    """The options that a game is played by; the defaults keep to the letter of the source rules.
+
+    Attributes:
+        target_score: Who has this many points or more wins (R4). 1 makes a game of one round.
+        hand_size: How many cards each player is dealt (S3).
+        single_bonus_required: The bonus card of a Single Color Match must be placed (B1).
+        any_match_after_draw: After a draw any match may be made, not only one with the drawn card (D2).
+        deck: The cards played with, kept in deck order. Other decks than the 108 cards are for research, puzzles
+            and exhaustive tests.
+
+    Raises:
+        TypeError: An option is of the wrong type; `True` is no number.
+        ValueError: A number is below 1, or the deck is too small for two players.
+
+    Example:
+        >>> Rules(target_score=100).hand_size
+        7
+    """
+
+    target_score: int = attrs.field(default=200, kw_only=True)
+    hand_size: int = attrs.field(default=7, kw_only=True)
+    single_bonus_required: bool = attrs.field(default=False, kw_only=True)
+    any_match_after_draw: bool = attrs.field(default=False, kw_only=True)
+    deck: tuple[Card, ...] = attrs.field(
+        default=DECK,
+        kw_only=True,
+        converter=_in_deck_order,
+        repr=lambda deck: "DECK" if deck == DECK else repr(deck),
+    )
+
+    def __attrs_post_init__(self) -> None:
+        for option in ("target_score", "hand_size"):
+            check_type(option, getattr(self, option), int)
+        for option in ("single_bonus_required", "any_match_after_draw"):
+            check_type(option, getattr(self, option), bool)
+        check_type("deck", self.deck, tuple)
+        for card in self.deck:
+            check_type("a card of the deck", card, *CARD_TYPES)
+        if self.target_score < 1:
+            msg = f"target_score must be 1 or more, not {shown(self.target_score)} (R4)"
+            raise ValueError(msg)
+        if self.hand_size < 1:
+            msg = f"hand_size must be 1 or more, not {shown(self.hand_size)} (S3)"
+            raise ValueError(msg)
+        if (needed := cards_needed(MIN_PLAYERS, self.hand_size)) > len(self.deck):
+            msg = (
+                f"two hands of {shown(self.hand_size)} and the Center Row take {shown(needed)} cards, "
+                f"but the deck has {len(self.deck)} (S3)"
+            )
+            raise ValueError(msg)

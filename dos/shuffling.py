@@ -1,0 +1,156 @@
+"""Chance as a value: a shuffler gives an order for cards, and the shuffler to use next.
+
+This module must not know why cards are shuffled.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Protocol, final
+
+import attrs
+
+from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, sorted_cards
+from dos.errors import ShuffleError, check_type, shown
+
+
+class Shuffler(Protocol):
+    """Where the order of shuffled cards comes from. Write your own as an immutable, hashable value.
+
+    Example:
+        >>> from dos import DECK, SeededShuffler
+        >>> order, shuffler = SeededShuffler(2017).shuffle(DECK)
+        >>> len(order), shuffler
+        (108, SeededShuffler(seed=2017, count=1))
+    """
+
+    def shuffle(self, cards: tuple[Card, ...], /) -> tuple[tuple[Card, ...], Shuffler]:
+        """The cards in a new order, the first to be drawn first, and the shuffler for the next shuffle.
+
+        Args:
+            cards: The cards in deck order, so that equal piles shuffle alike.
+
+        Raises:
+            ShuffleError: There is no order for these cards.
+        """
+        ...
+
+
+@final
+@attrs.frozen
+class SeededShuffler:
+    """The default shuffler: a seed gives the same game on every version of Python and every platform.
+
+    Attributes:
+        seed: Any int.
+        count: How many shuffles were made before, 0 or more.
+
+    Raises:
+        TypeError: The seed or the count is no int.
+        ValueError: The count is negative.
+    """
+
+    seed: int
+    count: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        check_type("seed", self.seed, int)
+        check_type("count", self.count, int)
+        if self.count < 0:
+            msg = f"count must be 0 or more, not {shown(self.count)}"
+            raise ValueError(msg)
+
+    def shuffle(self, cards: tuple[Card, ...], /) -> tuple[tuple[Card, ...], SeededShuffler]:
+        """The cards in the order that seed and count decide.
+
+        Fisher and Yates's shuffle in its first form, strike out one of the cards that are left and write it down,
+        over `random()`: the one sequence which Python promises to keep from version to version.
+        """
+        draw = random.Random(f"{self.seed:x}/{self.count:x}").random  # noqa: S311 - it is to be foreseeable
+        pool = list(cards)
+        order = [pool.pop(int(draw() * left)) for left in range(len(pool), 0, -1)]
+        return tuple(order), SeededShuffler(self.seed, self.count + 1)
+
+
+@final
+@attrs.frozen
+class ScriptedShuffler:
+    """Replays given orders: a game at a real table, a puzzle, a test.
+
+    Attributes:
+        orders: The orders still to come, each a tuple of cards, the first to be drawn first.
+
+    Raises:
+        TypeError: The orders are no tuple of tuples of cards.
+
+    Example:
+        >>> from dos import ScriptedShuffler, WildDos
+        >>> ScriptedShuffler(()).shuffle((WildDos(),))
+        Traceback (most recent call last):
+        dos.errors.ShuffleError: the script has no order left for a shuffle of 1 card
+    """
+
+    orders: tuple[tuple[Card, ...], ...]
+
+    def __attrs_post_init__(self) -> None:
+        check_type("orders", self.orders, tuple)
+        for place, order in enumerate(self.orders):
+            check_type(f"orders[{place}]", order, tuple)
+            for card in order:
+                check_type(f"a card of orders[{place}]", card, *CARD_TYPES)
+
+    def shuffle(self, cards: tuple[Card, ...], /) -> tuple[tuple[Card, ...], ScriptedShuffler]:
+        """The next order of the script, and the rest of the script.
+
+        Raises:
+            ShuffleError: The script is used up, or its next order is not of these cards.
+        """
+        if not is_tuple_of_cards(cards):
+            msg = f"what is shuffled must be a tuple of cards, not {shown(cards)}"
+            raise TypeError(msg)
+        if not self.orders:
+            msg = f"the script has no order left for a shuffle of {len(cards)} card{'s'[: len(cards) != 1]}"
+            raise ShuffleError(msg)
+        order, *rest = self.orders
+        _check_order(order, sorted_cards(cards))
+        return order, ScriptedShuffler(tuple(rest))
+
+
+def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Shuffler]:
+    """Shuffle cards, whatever their order.
+
+    A shuffler from outside is held to what it owes: the same cards, nothing else.
+
+    Raises:
+        ShuffleError: The shuffler has no order for these cards, or gives other cards.
+        TypeError: What it gives as the next shuffler is none.
+    """
+    cards = sorted_cards(cards)
+    result = shuffler.shuffle(cards)
+    if not isinstance(shuffler, SeededShuffler):
+        if not isinstance(result, tuple) or len(result) != 2:
+            msg = f"a shuffle must give an order and the next shuffler, not {shown(result)}"
+            raise ShuffleError(msg)
+        _check_order(result[0], cards)
+        check_shuffler(result[1])
+    return result
+
+
+def check_shuffler(shuffler: object) -> None:
+    """Raise a `TypeError` unless a value can be asked to shuffle."""
+    if isinstance(shuffler, type) or not callable(getattr(shuffler, "shuffle", None)):
+        msg = f"a shuffler must be an object with a method shuffle, not {shown(shuffler)}"
+        raise TypeError(msg)
+
+
+def _check_order(order: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
+    """Refuse an order that is not of these cards, which are in deck order."""
+    if not is_tuple_of_cards(order):
+        msg = f"a shuffle must give a tuple of cards, not {shown(order)}"
+        raise ShuffleError(msg)
+    if sorted_cards(order) != cards:
+        msg = (
+            f"the shuffler was given {len(cards)} cards ({' '.join(map(str, cards))}) "
+            f"and has an order of {len(order)} others ({' '.join(map(str, order))})"
+        )
+        raise ShuffleError(msg)

@@ -1,0 +1,298 @@
+"""Whether a state built by hand can be: all that is wrong with it, each thing with its path.
+
+This module must not know how a game goes on. It holds a state to what play keeps: the cards are conserved, everything
+is in order, and the phase fits the rest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from dos.cards import CARD_TYPES, Card, sorted_cards
+from dos.engine import draw_for_dealer
+from dos.errors import InvalidState, Problem, check_type, shown
+from dos.matching import matches_of
+from dos.moves import Match
+from dos.phases import PHASE_TYPES, AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, Phase, RoundOver
+from dos.row import CenterPile, CenterRow, is_canonical
+from dos.rules import MAX_PLAYERS, MIN_PLAYERS, ROW_SIZE, Rules, cards_needed
+from dos.shuffling import check_shuffler
+from dos.state import GameState, left_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def validate(state: GameState) -> None:
+    r"""Refuse a state that cannot be. `apply` and `legal_moves` take every state to be valid.
+
+    A valid state need not be one that play from `new_game` reaches: puzzles are welcome.
+
+    Args:
+        state: A state, perhaps built by hand.
+
+    Raises:
+        InvalidState: Something is wrong; its `problems` list all of it, each with its path.
+        TypeError: `state` is no `GameState`.
+
+    Example:
+        >>> import attrs
+        >>> from dos import InvalidState, new_game, validate
+        >>> state = new_game(2, seed=2017, dealer=1)
+        >>> validate(state)
+        >>> try:
+        ...     validate(attrs.evolve(state, dealer=2, scores=(0, 250)))
+        ... except InvalidState as error:
+        ...     print(*error.problems, sep="\n")
+        scores[1]: 250 points end the game at 200, but it goes on (R4)
+        dealer: there is no seat 2 in a game of 2
+        scores: must be 0 before the first deal
+        to_move: must be the dealer, seat 2
+    """
+    check_type("a state", state, GameState)
+    # What is of a wrong type cannot be looked into, so that comes first.
+    problems = tuple(_type_problems(state)) or tuple(_problems(state))
+    if problems:
+        raise InvalidState(problems)
+
+
+# Types
+
+
+def _type_problems(state: GameState) -> Iterator[Problem]:
+    """All that is not of the type it must be."""
+    yield from _wrong("rules", state.rules, Rules)
+    yield from _wrong_tuple("hands", state.hands, tuple)
+    if isinstance(state.hands, tuple):
+        for seat, hand in enumerate(state.hands):
+            if isinstance(hand, tuple):
+                yield from _wrong_tuple(f"hands[{seat}]", hand, *CARD_TYPES)
+    yield from _wrong_tuple("scores", state.scores, int)
+    yield from _row_type_problems(state.center_row)
+    yield from _wrong_tuple("draw_pile", state.draw_pile, *CARD_TYPES)
+    yield from _wrong_tuple("discard_pile", state.discard_pile, *CARD_TYPES)
+    yield from _wrong("dealer", state.dealer, int)
+    yield from _wrong("round", state.round, int)
+    yield from _wrong("to_move", state.to_move, int, type(None))
+    yield from _phase_type_problems(state.phase)
+    try:
+        check_shuffler(state.shuffler)
+    except TypeError as error:
+        yield Problem("shuffler", str(error))
+
+
+def _row_type_problems(row: CenterRow) -> Iterator[Problem]:
+    yield from _wrong("center_row", row, CenterRow)
+    if isinstance(row, CenterRow):
+        yield from _wrong_tuple("center_row.piles", row.piles, CenterPile)
+        for path, pile in _piles(row):
+            if isinstance(pile, CenterPile):
+                yield from _wrong(f"{path}.card", pile.card, *CARD_TYPES)
+                yield from _wrong(f"{path}.match", pile.match, Match, type(None))
+
+
+def _phase_type_problems(phase: Phase) -> Iterator[Problem]:
+    yield from _wrong("phase", phase, *PHASE_TYPES)
+    match phase:
+        case Matching():
+            pass
+        case AwaitingDeal(draws):
+            if not _are_draws(draws):
+                yield Problem("phase.draws", f"must be a tuple of rounds of (seat, card), not {shown(draws)}")
+        case AfterDraw(card):
+            yield from _wrong("phase.card", card, *CARD_TYPES, type(None))
+        case AddingBonus(required, optional):
+            yield from _wrong("phase.required", required, int)
+            yield from _wrong("phase.optional", optional, int)
+        case RoundOver(winner, points) | GameOver(winner, points):
+            yield from _wrong("phase.winner", winner, int)
+            yield from _wrong("phase.points", points, int)
+
+
+def _are_draws(draws: object) -> bool:
+    return isinstance(draws, tuple) and all(
+        isinstance(round_, tuple)
+        and all(
+            isinstance(draw, tuple) and len(draw) == 2 and type(draw[0]) is int and isinstance(draw[1], CARD_TYPES)
+            for draw in round_
+        )
+        for round_ in draws
+    )
+
+
+def _wrong(path: str, value: object, *types: type) -> Iterator[Problem]:
+    try:
+        check_type("it", value, *types)
+    except TypeError as error:
+        yield Problem(path, str(error).removeprefix("it "))
+
+
+def _wrong_tuple(path: str, value: object, *types: type) -> Iterator[Problem]:
+    yield from _wrong(path, value, tuple)
+    if isinstance(value, tuple):
+        for place, item in enumerate(value):
+            yield from _wrong(f"{path}[{place}]", item, *types)
+
+
+def _piles(row: CenterRow) -> Iterator[tuple[str, CenterPile]]:
+    if isinstance(row.piles, tuple):
+        for place, pile in enumerate(row.piles):
+            yield f"center_row.piles[{place}]", pile
+
+
+# What fits what
+
+
+def _problems(state: GameState) -> Iterator[Problem]:
+    """All that does not fit, of a state in which all types are right."""
+    players = len(state.hands)
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        yield Problem("hands", f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players} (S1)")
+    if (needed := cards_needed(players, state.rules.hand_size)) > len(state.rules.deck):
+        yield Problem("rules", f"a deal to {players} takes {needed} cards, the deck has {len(state.rules.deck)} (S3)")
+    yield from _card_problems(state)
+    yield from _row_problems(state)
+    yield from _score_problems(state)
+    if state.dealer not in range(players):
+        yield Problem("dealer", f"there is no seat {shown(state.dealer)} in a game of {players}")
+    if state.to_move is not None and state.to_move not in range(players):
+        yield Problem("to_move", f"there is no seat {shown(state.to_move)} in a game of {players}")
+    elif state.to_move is None and not isinstance(state.phase, GameOver):
+        yield Problem("to_move", "must be a seat: the game is not over")
+    if isinstance(state.phase, AwaitingDeal) != (state.round == 0) or state.round < 0:
+        yield Problem("round", f"must be 0 before the first deal and 1 or more after it, not {shown(state.round)}")
+    yield from _phase_problems(state)
+
+
+def _card_problems(state: GameState) -> Iterator[Problem]:
+    there: Counter[Card] = Counter(state.draw_pile)
+    there.update(state.discard_pile)
+    there.update(state.center_row.cards)
+    for seat, hand in enumerate(state.hands):
+        there.update(hand)
+        if hand != sorted_cards(hand):
+            yield Problem(f"hands[{seat}]", "must be in deck order")
+    deck = Counter(state.rules.deck)
+    for cards, what in ((deck - there, "are missing from the state"), (there - deck, "are in the state too often")):
+        if cards:
+            names = " ".join(map(str, sorted_cards(cards.elements())))
+            yield Problem("rules.deck", f"of its cards {names} {what} (I1)")
+
+
+def _row_problems(state: GameState) -> Iterator[Problem]:
+    row = state.center_row
+    for path, pile in _piles(row):
+        if pile.match is not None:
+            if pile.match.target != pile.card:
+                yield Problem(f"{path}.match", f"is a match on {pile.match.target}, but lies on {pile.card}")
+            elif pile.match not in matches_of(pile.card, pile.match.cards):
+                yield Problem(f"{path}.match", f"{pile.match} is a match that no rule allows")
+            elif not isinstance(state.phase, Matching | RoundOver | GameOver):
+                yield Problem(f"{path}.match", "matched cards lie in the row only while matches are made (E1)")
+    if not is_canonical(row):
+        yield Problem("center_row.piles", "among equal cards the matched ones must come first, in order")
+    if isinstance(state.phase, AwaitingDeal):
+        if row.piles:
+            yield Problem("center_row.piles", "must be empty before the first deal")
+    elif len(row.piles) < ROW_SIZE:
+        yield Problem("center_row.piles", f"must be {ROW_SIZE} or more, not {len(row.piles)} (E1)")
+
+
+def _score_problems(state: GameState) -> Iterator[Problem]:
+    if len(state.scores) != len(state.hands):
+        yield Problem("scores", f"must be one for each of {len(state.hands)} seats, not {len(state.scores)}")
+    winner = state.phase.winner if isinstance(state.phase, GameOver) else None
+    target = state.rules.target_score
+    for seat, score in enumerate(state.scores):
+        if score < 0:
+            yield Problem(f"scores[{seat}]", f"must be 0 or more, not {shown(score)}")
+        if score >= target and seat != winner:
+            yield Problem(
+                f"scores[{seat}]", f"{shown(score)} points end the game at {shown(target)}, but it goes on (R4)"
+            )
+        if score < target and seat == winner:
+            yield Problem(f"scores[{seat}]", f"{shown(score)} points do not win a game to {shown(target)} (R4)")
+
+
+def _phase_problems(state: GameState) -> Iterator[Problem]:
+    """What does not fit the phase, or the phase the rest."""
+    phase = state.phase
+    empty = [seat for seat, hand in enumerate(state.hands) if not hand]
+    match phase:
+        case AwaitingDeal():
+            yield from _awaiting_problems(state, phase)
+        case RoundOver() | GameOver():
+            yield from _over_problems(state, phase, empty)
+        case Matching() | AfterDraw() | AddingBonus():
+            for seat in empty:
+                yield Problem(f"hands[{seat}]", "is empty, so the round is over (R1)")
+            if isinstance(phase, AfterDraw):
+                yield from _draw_problems(state, phase)
+            elif isinstance(phase, AddingBonus):
+                yield from _bonus_problems(state, phase)
+
+
+def _awaiting_problems(state: GameState, phase: AwaitingDeal) -> Iterator[Problem]:
+    if any(state.hands):
+        yield Problem("hands", "must be empty before the first deal")
+    if state.draw_pile != state.rules.deck:
+        yield Problem("draw_pile", "must be the whole deck, in deck order, before the first deal")
+    if any(state.scores):
+        yield Problem("scores", "must be 0 before the first deal")
+    if state.to_move is not None and state.to_move != state.dealer:
+        yield Problem("to_move", f"must be the dealer, seat {shown(state.dealer)}")
+    if phase.draws and not _make_dealer(phase, state):
+        yield Problem("phase.draws", f"do not make seat {shown(state.dealer)} the dealer (S2)")
+
+
+def _make_dealer(phase: AwaitingDeal, state: GameState) -> bool:
+    """Whether the draws are those that make the dealer: drawn again from the cards that they say were drawn."""
+    deck = Counter(state.rules.deck)
+    drawn = [card for draws in phase.draws for _, card in draws]
+    if not state.hands or Counter(drawn) - deck:
+        return False
+    order = (*drawn, *(deck - Counter(drawn)).elements())
+    return draw_for_dealer(order, len(state.hands)) == (phase.draws, state.dealer)
+
+
+def _over_problems(state: GameState, phase: RoundOver | GameOver, empty: list[int]) -> Iterator[Problem]:
+    players = len(state.hands)
+    if phase.winner not in range(players):
+        yield Problem("phase.winner", f"there is no seat {shown(phase.winner)} in a game of {players}")
+        return
+    for seat in {*empty, phase.winner}:
+        if seat not in empty:
+            yield Problem(f"hands[{seat}]", "must be empty: this seat went out (R1)")
+        elif seat != phase.winner:
+            yield Problem(f"hands[{seat}]", f"is empty, but seat {phase.winner} went out (R1)")
+    points = sum(card.points for seat, hand in enumerate(state.hands) for card in hand if seat != phase.winner)
+    if phase.points != points:
+        yield Problem("phase.points", f"the other hands are worth {points} points, not {shown(phase.points)} (R3)")
+    if phase.winner < len(state.scores) and state.scores[phase.winner] < phase.points:
+        yield Problem(f"scores[{phase.winner}]", f"must hold the {shown(phase.points)} points of this round (R3)")
+    if isinstance(phase, GameOver):
+        if state.to_move is not None:
+            yield Problem("to_move", "must be None: the game is over (R4)")
+    elif state.to_move != left_of(state.dealer, players):
+        yield Problem("to_move", f"must be the next dealer, seat {left_of(state.dealer, players)} (S6)")
+
+
+def _draw_problems(state: GameState, phase: AfterDraw) -> Iterator[Problem]:
+    if phase.card is None:
+        for pile in ("draw_pile", "discard_pile"):
+            if getattr(state, pile):
+                yield Problem(pile, "must be empty: nothing was there to draw (P2)")
+    elif state.to_move is None or state.to_move not in range(len(state.hands)):
+        return
+    elif phase.card not in state.hands[state.to_move]:
+        yield Problem(
+            "phase.card", f"{phase.card} was drawn, but is not in the hand of seat {shown(state.to_move)} (D1)"
+        )
+
+
+def _bonus_problems(state: GameState, phase: AddingBonus) -> Iterator[Problem]:
+    if phase.required < 0 or phase.optional < 0 or phase.required + phase.optional == 0:
+        yield Problem("phase", "a bonus must be owed: one of required, optional 1 or more, neither below 0 (E1)")
+    if phase.optional and state.rules.single_bonus_required:
+        yield Problem("phase.optional", "must be 0: with single_bonus_required no bonus is optional (B1)")

@@ -1,0 +1,143 @@
+"""Positions and moves in words, for tests: cards and moves are written as `str` writes them.
+
+A position names the cards that matter; the rest of the deck goes where `rest` says, so that every position is one of
+the whole deck and valid. A shuffle that the test has not written down is an error.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
+
+import attrs
+import pytest
+
+import dos
+
+_CARDS = {str(card): card for card in dos.DECK}
+_WORDS = {"deal": dos.Deal(), "draw": dos.Draw(), "end": dos.EndTurn()}
+
+
+def cards(text: str) -> tuple[dos.Card, ...]:
+    """The cards of a text like ``"R7 G# WD"``, in its order."""
+    return tuple(_CARDS[name] for name in text.split())
+
+
+def card(text: str) -> dos.Card:
+    """The card of a text like ``"R7"``."""
+    return _CARDS[text]
+
+
+def in_order(text: str) -> tuple[dos.Card, ...]:
+    """The cards of a text in deck order, as a hand holds them."""
+    return tuple(sorted(cards(text)))
+
+
+def names(some_cards: Sequence[dos.Card]) -> str:
+    """The text of some cards, in their order."""
+    return " ".join(map(str, some_cards))
+
+
+def on_top(text: str, deck: tuple[dos.Card, ...] = dos.DECK) -> tuple[dos.Card, ...]:
+    """The whole deck with the cards of a text on top, in its order; the others below, in deck order."""
+    top = cards(text)
+    return *top, *sorted((Counter(deck) - Counter(top)).elements())
+
+
+def position(
+    hands: Sequence[str],
+    row: str,
+    *,
+    draw: str = "",
+    discard: str = "",
+    rest: Literal["draw", "discard", "last hand"] = "draw",
+    shuffles: Sequence[str] = (),
+    shuffler: dos.Shuffler | None = None,
+    to_move: int = 0,
+    dealer: int = 1,
+    scores: Sequence[int] | None = None,
+    rules: dos.Rules = dos.Rules(),  # noqa: B008 - a value
+) -> dos.GameState:
+    """The beginning of a turn, valid, with all cards of the deck in it.
+
+    Args:
+        hands: The cards in each hand, by seat.
+        row: The cards in the Center Row.
+        draw: The cards on top of the draw pile, the next one first.
+        discard: The cards in the discard pile, the oldest first.
+        rest: Where the cards go that are not named: below those of the draw pile or above those of the discard pile,
+            in deck order, or into the last hand.
+        shuffles: The outcomes of the shuffles to come, in words.
+        shuffler: Where shuffles come from, in place of `shuffles`.
+        to_move: The seat whose turn it is.
+        dealer: The seat that has dealt.
+        scores: The points of each seat; none by default.
+        rules: The options played by.
+    """
+    named = cards(" ".join([*hands, row, draw, discard]))
+    others = tuple(sorted((Counter(rules.deck) - Counter(named)).elements()))
+    held = [cards(hand) for hand in hands]
+    piles = {"draw": cards(draw), "discard": cards(discard)}
+    if rest == "last hand":
+        held[-1] += others
+    else:
+        piles[rest] += others
+    state = attrs.evolve(
+        dos.new_game(len(hands), rules=rules, dealer=dealer, seed=0),
+        hands=tuple(tuple(sorted(hand)) for hand in held),
+        scores=(0,) * len(hands) if scores is None else tuple(scores),
+        center_row=dos.CenterRow(tuple(map(dos.CenterPile, cards(row)))),
+        draw_pile=piles["draw"],
+        discard_pile=piles["discard"],
+        round=1,
+        to_move=to_move,
+        phase=dos.Matching(),
+        shuffler=shuffler or dos.ScriptedShuffler(tuple(map(cards, shuffles))),
+    )
+    dos.validate(state)
+    return state
+
+
+def move(text: str) -> dos.Move:
+    """The move of a text: ``"R7=B7"``, ``"R7=R3+R4!!"``, ``"+R7"``, ``"draw"``, ``"end"``, ``"deal"``."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if text.startswith("+"):
+        return dos.Place(card(text[1:]))
+    target, played = text.split("=")
+    bonus = dos.ColorMatch("!" * played.count("!"))
+    return dos.Match(card(target), cards(played.rstrip("!").replace("+", " ")), bonus)
+
+
+def play(state: dos.GameState, *moves: str) -> dos.GameState:
+    """The state after some moves of the seats to move, each of which leads to a valid state."""
+    for text in moves:
+        state = dos.apply(state, move(text))
+        dos.validate(state)
+    return state
+
+
+def legal(state: dos.GameState) -> set[str]:
+    """All legal moves, in words."""
+    return set(map(str, dos.legal_moves(state)))
+
+
+def rule_against(state: dos.GameState, text: str) -> str:
+    """The number of the rule that a move breaks, which must be illegal in every way of asking."""
+    refused = move(text)
+    assert refused not in dos.legal_moves(state)
+    fault = dos.explain(state, refused)
+    assert fault is not None
+    with pytest.raises(dos.IllegalMove) as caught:
+        dos.apply(state, refused)
+    assert fault.rule == caught.value.rule
+    return caught.value.rule
+
+
+def row_of(state: dos.GameState) -> str:
+    """The cards in the Center Row with what lies on them, in words and in order."""
+    return names(state.center_row.cards)
+
+
+def hand_of(state: dos.GameState, seat: int) -> str:
+    """The hand of a seat, in words and in deck order."""
+    return names(state.hands[seat])

@@ -1,0 +1,215 @@
+"""Hypothesis strategies for cards, rules, decks, reachable states and illegal moves, and the play behind them.
+
+Random play alone seldom draws, runs out of cards or goes out by a placement. So states are reached by players with a
+habit, over decks that may be small: `test_strategies.py` shows that everything that can happen does.
+"""
+
+import itertools
+import random
+from collections.abc import Callable, Iterator
+
+import attrs
+from hypothesis import strategies as st
+
+import dos
+from dos.cards import ALL_CARDS
+
+PLAYERS = (2, 3, 4)
+OPTIONS = tuple(
+    {"single_bonus_required": required, "any_match_after_draw": any_match}
+    for required in (False, True)
+    for any_match in (False, True)
+)
+
+cards = st.sampled_from(ALL_CARDS)
+colors = st.sampled_from(dos.Color)
+bonuses = st.sampled_from(dos.ColorMatch)
+seeds = st.integers(min_value=0, max_value=2**32)
+matches = st.builds(dos.Match, cards, st.lists(cards, min_size=1, max_size=2).map(tuple), bonuses)
+moves = st.one_of(
+    matches,
+    st.builds(dos.Place, cards),
+    st.sampled_from([dos.Deal(), dos.Draw(), dos.EndTurn()]),
+)
+
+
+def decks(min_size: int, max_size: int = 30) -> st.SearchStrategy[tuple[dos.Card, ...]]:
+    """Small decks, of few kinds or of many, in any order."""
+    few = st.lists(cards, min_size=1, max_size=6, unique=True).flatmap(
+        lambda kinds: st.lists(st.sampled_from(kinds), min_size=min_size, max_size=max_size)
+    )
+    return st.one_of(few, st.lists(cards, min_size=min_size, max_size=max_size)).map(tuple)
+
+
+@st.composite
+def rules(draw: st.DrawFn, players: int = 4) -> dos.Rules:
+    """Any combination of options, with the deck of the rulebook or a small one that fits so many players."""
+    options = draw(st.sampled_from(OPTIONS))
+    target_score = draw(st.sampled_from([1, 200, 1000]))
+    if draw(st.booleans()):
+        return dos.Rules(target_score=target_score, hand_size=draw(st.integers(1, 8)), **options)
+    hand_size = draw(st.integers(1, 4))
+    needed = players * hand_size + 2
+    deck = draw(decks(needed, needed + 10))
+    return dos.Rules(target_score=target_score, hand_size=hand_size, deck=deck, **options)
+
+
+# Players with a habit: each gives a move the weight with which it is chosen.
+
+Habit = Callable[[dos.Move], int]
+
+
+def _prefer(*types: type, over: int = 30) -> Habit:
+    return lambda move: over if isinstance(move, types) else 1
+
+
+def _color_matcher(move: dos.Move) -> int:
+    if not isinstance(move, dos.Match):
+        return 1
+    return 3 if move.bonus is dos.ColorMatch.NONE else 200
+
+
+HABITS: dict[str, Habit] = {
+    "any": lambda _: 1,
+    "matches": _prefer(dos.Match),
+    "draws": _prefer(dos.Draw),
+    "color matches": _color_matcher,
+    "stops": _prefer(dos.EndTurn),
+}
+
+
+def play(state: dos.GameState, habit: str, seed: int) -> Iterator[tuple[dos.GameState, dos.Move, dos.GameState]]:
+    """Play a game by a habit to its end: each state, the move made in it, and the next state."""
+    weigh, rng = HABITS[habit], random.Random(seed)
+    while not state.is_over:
+        legal = dos.legal_moves(state)
+        (move,) = rng.choices(legal, weights=[weigh(move) for move in legal])
+        following = dos.apply(state, move)
+        yield state, move, following
+        state = following
+
+
+habits = st.sampled_from(sorted(HABITS))
+
+
+@st.composite
+def games(draw: st.DrawFn) -> dos.GameState:
+    """New games: any number of players, any rules, any seed, the dealer drawn or named."""
+    players = draw(st.sampled_from(PLAYERS))
+    dealer = draw(st.none() | st.integers(0, players - 1))
+    return dos.new_game(players, rules=draw(rules(players)), seed=draw(seeds), dealer=dealer)
+
+
+SCENES: dict[str, Callable[[dos.GameState], bool]] = {
+    "before the first deal": lambda state: isinstance(state.phase, dos.AwaitingDeal),
+    "a tie in the draw for dealer": lambda state: (
+        isinstance(state.phase, dos.AwaitingDeal) and len(state.phase.draws) > 1
+    ),
+    "a draw": lambda state: isinstance(state.phase, dos.AfterDraw) and state.phase.card is not None,
+    "nothing to draw": lambda state: isinstance(state.phase, dos.AfterDraw) and state.phase.card is None,
+    "both piles empty": lambda state: state.round > 0 and not state.draw_pile and not state.discard_pile,
+    "a match": lambda state: len(state.center_row.open) < len(state.center_row.piles),
+    "several matches in a turn": lambda state: len(state.center_row.piles) - len(state.center_row.open) > 2,
+    "a double match": lambda state: any(pile.match and len(pile.match.cards) == 2 for pile in state.center_row.piles),
+    "a wild in the row": lambda state: dos.WildDos() in state.center_row.open,
+    "required bonus cards": lambda state: isinstance(state.phase, dos.AddingBonus) and state.owed[0] > 0,
+    "optional bonus cards": lambda state: isinstance(state.phase, dos.AddingBonus) and state.owed[1] > 0,
+    "both kinds of bonus cards": lambda state: min(state.owed) > 0,
+    "a reshuffle": lambda state: (
+        isinstance(state.shuffler, dos.SeededShuffler) and state.shuffler.count > state.round + 1
+    ),
+    "a long row": lambda state: len(state.center_row.piles) > 5,
+    "the end of a round": lambda state: isinstance(state.phase, dos.RoundOver),
+    "going out with a double color match": lambda state: (
+        isinstance(state.phase, dos.RoundOver | dos.GameOver)
+        and any(pile.match and pile.match.bonus is dos.ColorMatch.DOUBLE for pile in state.center_row.piles)
+    ),
+    "going out by a placement": lambda state: (
+        isinstance(state.phase, dos.RoundOver | dos.GameOver)
+        and len(state.center_row.open) == len(state.center_row.piles)
+    ),
+    "the end of a game": lambda state: state.is_over,
+    "a later round": lambda state: state.round > 2,
+    "a small deck": lambda state: len(state.rules.deck) < 20,
+    "the deck of the rulebook": lambda state: state.rules.deck == dos.DECK,
+}
+"""What can happen in a game: states are steered towards these, and a test shows that each occurs."""
+
+
+@st.composite
+def states(draw: st.DrawFn, max_moves: int = 150) -> dos.GameState:
+    """Reachable states: a new game after so many moves of players with a habit, then on to a scene."""
+    state = draw(games())
+    length = draw(st.just(0) | st.integers(0, max_moves))
+    scene = SCENES[draw(st.sampled_from(sorted(SCENES)))]
+    steps = play(state, draw(habits), draw(seeds))
+    for count in range(length + max_moves):
+        if count >= length and scene(state):
+            break
+        for _, _, following in itertools.islice(steps, 1):
+            state = following
+    return state
+
+
+def is_playable(state: dos.GameState) -> bool:
+    """Whether someone is to move."""
+    return not state.is_over
+
+
+def conceivable_moves(kinds: tuple[dos.Card, ...]) -> list[dos.Move]:
+    """Every move that can be said with these cards, legal anywhere or not."""
+    played = [(card,) for card in kinds] + list(itertools.combinations_with_replacement(kinds, 2))
+    return [
+        dos.Deal(),
+        dos.Draw(),
+        dos.EndTurn(),
+        *map(dos.Place, kinds),
+        *(dos.Match(target, cards, bonus) for target in kinds for cards in played for bonus in dos.ColorMatch),
+    ]
+
+
+def cards_near(state: dos.GameState) -> tuple[dos.Card, ...]:
+    """The kinds of card that a move in this state could sensibly name: in the hand to move and in the row."""
+    hand = () if state.to_move is None else state.hands[state.to_move]
+    return tuple(sorted({*hand, *state.center_row.cards}))
+
+
+@st.composite
+def illegal_moves(draw: st.DrawFn, state: dos.GameState) -> dos.Move:
+    """Moves that are not legal in a state; many of them miss it by little."""
+    near = st.sampled_from(cards_near(state) or ALL_CARDS)
+    near_matches = st.builds(dos.Match, near, st.lists(near, min_size=1, max_size=2).map(tuple), bonuses)
+    legal = dos.legal_moves(state)
+    return draw(st.one_of(near_matches, moves, st.builds(dos.Place, near)).filter(lambda move: move not in legal))
+
+
+def hide(state: dos.GameState, seat: int | None, seed: int) -> dos.GameState:
+    """Another state that looks the same to a seat: what it cannot see is dealt anew.
+
+    The cards that are hidden from the seat, those of the draw pile and of the other hands in play, change places; so
+    does the shuffler.
+    """
+    rng = random.Random(seed)
+    if isinstance(state.phase, dos.AwaitingDeal | dos.RoundOver | dos.GameOver):
+        own = range(state.players)
+    else:
+        own = () if seat is None else (seat,)
+    hidden = list(state.draw_pile)
+    for other, hand in enumerate(state.hands):
+        if other not in own:
+            hidden += hand
+    if not isinstance(state.phase, dos.AwaitingDeal):
+        rng.shuffle(hidden)
+    hands = tuple(
+        hand if other in own else tuple(sorted(hidden.pop() for _ in hand)) for other, hand in enumerate(state.hands)
+    )
+    phase = state.phase
+    if isinstance(phase, dos.AfterDraw) and phase.card is not None and state.to_move not in own:
+        phase = dos.AfterDraw(rng.choice(hands[state.to_move]))
+    return attrs.evolve(
+        state,
+        hands=hands,
+        draw_pile=tuple(hidden),
+        phase=phase,
+        shuffler=dos.SeededShuffler(seed),
+    )

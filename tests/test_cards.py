@@ -1,0 +1,203 @@
+import operator
+from collections import Counter
+from itertools import product
+
+import pytest
+
+import dos
+from dos import DECK, Card, Color, NumberCard, WildDos, WildNumber
+
+NUMBERS = (1, 3, 4, 5, 6, 7, 8, 9, 10)
+
+KINDS: tuple[Card, ...] = (
+    *(card for color in Color for card in (*(NumberCard(color, number) for number in NUMBERS), WildNumber(color))),
+    WildDos(),
+)
+"""The 41 kinds of card in deck order: by color, the numbers upwards, then the Wild #; the Wild DOS last."""
+
+
+@pytest.mark.rule("C1", "C2")
+def test_the_deck_is_that_of_the_rulebook() -> None:
+    """The deck has three of each of 1, 3, 4, 5, two of each of 6 to 10, two Wild # a color, and twelve Wild DOS."""
+    expected: Counter[Card] = Counter({WildDos(): 12})
+    for color in Color:
+        expected[WildNumber(color)] = 2
+        expected.update({NumberCard(color, number): 3 for number in (1, 3, 4, 5)})
+        expected.update({NumberCard(color, number): 2 for number in (6, 7, 8, 9, 10)})
+
+    assert expected == Counter(DECK)
+
+
+@pytest.mark.rule("C1")
+def test_the_deck_has_108_cards() -> None:
+    """24 cards of each color and 12 Wild DOS make 108."""
+    colors = Counter("WD" if isinstance(card, WildDos) else card.color.name for card in DECK)
+
+    assert {"BLUE": 24, "GREEN": 24, "RED": 24, "YELLOW": 24, "WD": 12} == colors
+    assert 108 == len(DECK)
+
+
+@pytest.mark.rule("C2", "R3")
+def test_the_deck_is_worth_1036_points() -> None:
+    """Number cards are worth 476 points, 8 Wild # 320, 12 Wild DOS 240."""
+    points: Counter[type[Card]] = Counter()
+    for card in DECK:
+        points[type(card)] += card.points
+
+    assert {NumberCard: 476, WildNumber: 320, WildDos: 240} == points
+    assert 1036 == points.total()
+
+
+def test_the_deck_is_a_tuple_in_deck_order() -> None:
+    """The deck is a tuple, and its kinds stand in deck order, equal cards together."""
+    assert isinstance(DECK, tuple)
+    assert KINDS == tuple(dict.fromkeys(DECK))
+    assert DECK == tuple(sorted(DECK))
+
+
+def test_colors_stand_in_alphabetical_order() -> None:
+    """Cards are sorted by color: blue, green, red, yellow."""
+    assert ["BLUE", "GREEN", "RED", "YELLOW"] == [color.name for color in Color]
+
+
+@pytest.mark.parametrize(
+    ("compare", "compare_places"),
+    [
+        pytest.param(compare, compare, id=compare.__name__)
+        for compare in (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne)
+    ],
+)
+def test_cards_compare_as_their_places_in_deck_order(compare: object, compare_places: object) -> None:
+    """Any two kinds of card compare, in all six ways, as their places in deck order do."""
+    assert callable(compare)
+    assert callable(compare_places)
+    differences = [
+        (str(a), str(b))
+        for (i, a), (j, b) in product(enumerate(KINDS), repeat=2)
+        if compare(a, b) is not compare_places(i, j)
+    ]
+
+    assert [] == differences
+
+
+def test_kind_is_the_place_in_deck_order() -> None:
+    """The kinds are numbered 0 to 40 in deck order."""
+    assert list(range(41)) == [card.kind for card in KINDS]
+
+
+def test_equal_cards_are_interchangeable() -> None:
+    """Cards made apart are equal and hash alike, and all kinds are different."""
+    again = [
+        *(card for color in Color for card in (*(NumberCard(color, number) for number in NUMBERS), WildNumber(color))),
+        WildDos(),
+    ]
+
+    assert list(KINDS) == again
+    assert [hash(card) for card in KINDS] == [hash(card) for card in again]
+    assert 41 == len({*KINDS, *again})
+
+
+@pytest.mark.parametrize("other", [0, 40, "WD", None, (), Color.RED], ids=repr)
+@pytest.mark.parametrize("card", [NumberCard(Color.BLUE, 1), WildNumber(Color.BLUE), WildDos()], ids=str)
+def test_a_card_is_nothing_but_a_card(card: Card, other: object) -> None:
+    """A card equals no value of another type, its own number in deck order included, and is not ordered with one."""
+    assert card != other
+    assert other != card
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        with pytest.raises(TypeError, match="not supported between"):
+            compare(card, other)
+
+
+@pytest.mark.parametrize(
+    ("card", "text", "representation", "points"),
+    [
+        (NumberCard(Color.RED, 7), "R7", "NumberCard(Color.RED, 7)", 7),
+        (NumberCard(Color.BLUE, 1), "B1", "NumberCard(Color.BLUE, 1)", 1),
+        (NumberCard(Color.YELLOW, 10), "Y10", "NumberCard(Color.YELLOW, 10)", 10),
+        (WildNumber(Color.GREEN), "G#", "WildNumber(Color.GREEN)", 40),
+        (WildDos(), "WD", "WildDos()", 20),
+    ],
+    ids=str,
+)
+@pytest.mark.rule("R3")
+def test_text_and_points_of_a_card(card: Card, text: str, representation: str, points: int) -> None:
+    """A card is written as a color's letter and a number or #, and is worth its number, 40 or 20."""
+    assert text == str(card)
+    assert representation == repr(card)
+    assert points == card.points
+
+
+def test_every_number_card_is_worth_its_number() -> None:
+    """The points of number cards are their numbers."""
+    assert [*NUMBERS] * 4 == [card.points for card in KINDS if isinstance(card, NumberCard)]
+
+
+def test_texts_of_cards_are_all_different() -> None:
+    """No two kinds of card share a text."""
+    assert 41 == len(set(map(str, KINDS)))
+
+
+@pytest.mark.parametrize("card", KINDS, ids=str)
+def test_the_repr_of_a_card_makes_the_card(card: Card) -> None:
+    """Evaluated where the names of `dos` are known, the repr of a card is that card."""
+    names = {name: getattr(dos, name) for name in dos.__all__}
+
+    assert card == eval(repr(card), names)  # noqa: S307 - that is what it shows
+
+
+@pytest.mark.parametrize("number", [2, 0, -1, 11, 12, 10**20])
+@pytest.mark.rule("C2")
+def test_an_impossible_number_cannot_be_made(number: int) -> None:
+    """There is no card of a number but 1 and 3 to 10; the error is a plain ValueError and names the number."""
+    with pytest.raises(ValueError, match=rf"number {number}\b") as error:
+        NumberCard(Color.RED, number)
+
+    assert ValueError is error.type
+
+
+def test_the_error_of_a_colored_2_says_why() -> None:
+    """Who asks for a red 2 is told that the Wild DOS is the 2."""
+    with pytest.raises(ValueError, match="the Wild DOS is the 2"):
+        NumberCard(Color.RED, 2)
+
+
+@pytest.mark.parametrize("number", [True, False, 7.0, "7", None, [7], (7,), Color.RED], ids=repr)
+def test_a_number_of_a_wrong_type_is_refused(number: object) -> None:
+    """The number of a card is an int, and True is none."""
+    with pytest.raises(TypeError, match="number"):
+        NumberCard(Color.RED, number)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("color", ["R", "RED", "red", 0, None, True, [], Color], ids=repr)
+def test_a_color_of_a_wrong_type_is_refused(color: object) -> None:
+    """The color of a card is a Color: no letter or name will do."""
+    with pytest.raises(TypeError, match="color"):
+        NumberCard(color, 7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="color"):
+        WildNumber(color)  # type: ignore[arg-type]
+
+
+def test_a_wild_dos_takes_nothing() -> None:
+    """A Wild DOS has no color and no number to be made with."""
+    with pytest.raises(TypeError):
+        WildDos(Color.RED)  # type: ignore[call-arg]
+    with pytest.raises(AttributeError):
+        WildDos().color  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_cards_are_taken_apart_by_match() -> None:
+    """A pattern names the color and number of a card by place."""
+
+    def told(card: Card) -> str:
+        match card:
+            case NumberCard(Color.RED, number):
+                return f"red {number}"
+            case NumberCard(color, number):
+                return f"{color.name} {number}"
+            case WildNumber(color):
+                return f"wild {color.name}"
+            case WildDos():
+                return "dos"
+
+    cards = (NumberCard(Color.RED, 3), NumberCard(Color.BLUE, 4), WildNumber(Color.GREEN), WildDos())
+    assert ["red 3", "BLUE 4", "wild GREEN", "dos"] == list(map(told, cards))

@@ -1,0 +1,163 @@
+"""The command line, as a person meets it."""
+
+import itertools
+import os
+import random
+import signal
+import subprocess
+import sys
+
+import pytest
+
+import dos
+from dos.cli import main, tell
+
+COMMAND = [sys.executable, "-m", "dos"]
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What the command prints."""
+    assert main(arguments) == 0
+    told = capsys.readouterr()
+    assert told.err == ""
+    return told.out
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4"])
+def test_a_whole_game_is_told(capsys: pytest.CaptureFixture[str], players: str) -> None:
+    """The command tells who deals and why, the turns, the scores and the winner."""
+    lines = run(capsys, "--players", players, "--seed", "2017").splitlines()
+
+    assert f"DOS for {players} players, seed 2017" == lines[0]
+    assert lines[1].startswith("For the deal seat 0 draws ")
+    assert any(line.startswith("Seat ") and " deals round 1. Row: " in line for line in lines)
+    assert any(" matches " in line and " with " in line and ". Row: " in line for line in lines)
+    assert any(" draws " in line for line in lines)
+    assert any(" places " in line for line in lines)
+    assert any("(Double Color Match)" in line for line in lines)
+    assert any(line.startswith("Scores after round 1: ") for line in lines)
+    assert " wins with " in lines[-1]
+
+
+def test_the_same_seed_tells_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same seed gives the same text, another seed another."""
+    first = run(capsys, "--seed", "7")
+
+    assert first == run(capsys, "--seed", "7")
+    assert first != run(capsys, "--seed", "8")
+
+
+def test_without_a_seed_the_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game of a random seed tells it, so that it can be played again."""
+    told = run(capsys, "--players", "2")
+    seed = told.splitlines()[0].rpartition(" ")[2]
+
+    assert told == run(capsys, "--players", "2", "--seed", seed)
+
+
+def test_quiet_tells_results_only(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --quiet only the results are told, and they are those of the whole text."""
+    whole = run(capsys, "--seed", "2017").splitlines()
+    quiet = run(capsys, "--seed", "2017", "--quiet").splitlines()
+
+    told = ("DOS for", "Scores after", "Seat")
+    assert [line for line in quiet if line.startswith(told)] == quiet
+    assert [line for line in whole if " goes out for " in line or " wins with " in line or "Scores" in line] == quiet[
+        1:
+    ]
+
+
+def test_options_of_the_rules_are_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every option of the rules but the deck has an option of the command, and it changes the game."""
+    plain = run(capsys, "--seed", "3")
+    assert "Scores after round 2" in plain
+    assert "Scores after round 2" not in run(capsys, "--seed", "3", "--target-score", "1")
+    assert plain != run(capsys, "--seed", "3", "--hand-size", "3")
+    assert plain != run(capsys, "--seed", "4", "--any-match-after-draw", "--single-bonus-required")
+
+
+def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    """--help names an option for each field of `Rules` but the deck."""
+    with pytest.raises(SystemExit) as exit_:
+        main(["--help"])
+    told = capsys.readouterr().out
+
+    assert exit_.value.code == 0
+    for name in dos.Rules.__slots__:
+        if name not in {"deck", "__weakref__"} and not name.startswith("_"):
+            assert f"--{name.replace('_', '-')}" in told
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--players", "5"],
+        ["--players", "1"],
+        ["--players", "two"],
+        ["--seed", "x"],
+        ["--target-score", "0"],
+        ["--hand-size", "30"],
+        ["--hand-size", "0"],
+        ["--unknown"],
+        ["word"],
+        ["--play", "3"],
+    ],
+)
+def test_impossible_arguments(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    """Unknown and impossible arguments are refused in one line, with exit code 2."""
+    with pytest.raises(SystemExit) as exit_:
+        main(arguments)
+    told = capsys.readouterr()
+
+    assert exit_.value.code == 2
+    assert told.out == ""
+    assert told.err.startswith("dos: error: ")
+    assert told.err.count("\n") == 1
+
+
+def test_empty_piles_are_told() -> None:
+    """Where nothing is left to draw, for a player or for a Double Color Match, that is told too."""
+    told = ""
+    deck = tuple(dos.NumberCard(dos.Color.RED, number) for number in (1, 1, 3, 4, 4, 5, 9, 10))
+    for seed in range(40):
+        rules = dos.Rules(hand_size=3, deck=deck, target_score=1)
+        lines = tell(dos.new_game(2, rules=rules, seed=seed), random.Random(seed), quiet=False)
+        told += "\n".join(itertools.islice(lines, 100))
+
+    assert "draws nothing, for nothing is left" in told
+    assert "nothing is left to draw" in told
+
+
+def test_python_m_dos() -> None:
+    """`python -m dos` is the command."""
+    done = subprocess.run([*COMMAND, "--seed", "2017", "--quiet"], capture_output=True, check=True, text=True)
+
+    assert done.stdout.startswith("DOS for 4 players, seed 2017\n")
+    assert done.stderr == ""
+
+
+def test_a_broken_pipe_ends_it_quietly() -> None:
+    """When nobody reads on the command ends without a traceback."""
+    process = subprocess.Popen([*COMMAND, "--target-score", "1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    told = process.stderr.read()
+    process.stderr.close()
+
+    assert process.wait() == 141
+    assert told == b""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
+def test_ctrl_c_ends_it_quietly() -> None:
+    """Ctrl-C ends the command without a traceback."""
+    process = subprocess.Popen([*COMMAND, "--target-score", "1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate()
+
+    assert process.returncode == 130
+    assert told == b""

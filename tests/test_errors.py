@@ -1,0 +1,131 @@
+import copy
+import pickle
+
+import attrs
+import pytest
+
+import dos
+from dos import (
+    Color,
+    DosError,
+    Draw,
+    IllegalMove,
+    InvalidState,
+    Match,
+    NotationError,
+    NumberCard,
+    Problem,
+    ShuffleError,
+)
+
+R7 = NumberCard(Color.RED, 7)
+
+PROBLEMS = (Problem("hands[0]", "must be in deck order"), Problem("dealer", "there is no seat 9"))
+
+ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
+    (DosError("2 to 4 can play, not 5 (S1)"), "2 to 4 can play, not 5 (S1)", {}),
+    (
+        IllegalMove(Draw(), "D1", "a card is drawn only once a turn"),
+        "draw: a card is drawn only once a turn (D1)",
+        {"move": Draw(), "rule": "D1", "reason": "a card is drawn only once a turn"},
+    ),
+    (
+        IllegalMove(Match(R7, (R7,), dos.ColorMatch.SINGLE), "T3", "it was matched"),
+        "R7=R7!: it was matched (T3)",
+        {"move": Match(R7, (R7,), dos.ColorMatch.SINGLE), "rule": "T3", "reason": "it was matched"},
+    ),
+    (
+        InvalidState(PROBLEMS),
+        "hands[0]: must be in deck order; dealer: there is no seat 9",
+        {"problems": PROBLEMS},
+    ),
+    (ShuffleError("the script has no order left"), "the script has no order left", {}),
+    (
+        NotationError("R7=Q", 3, "a card"),
+        "at character 3: expected a card",
+        {"text": "R7=Q", "offset": 3, "expected": "a card"},
+    ),
+]
+
+each_error = pytest.mark.parametrize(
+    ("error", "text", "attributes"), ERRORS, ids=[type(error).__name__ for error, _, _ in ERRORS]
+)
+
+
+def test_every_error_is_here() -> None:
+    """All errors that `dos` exports are among those tested here."""
+    exported = {value for value in vars(dos).values() if isinstance(value, type) and issubclass(value, Exception)}
+
+    assert exported == {type(error) for error, _, _ in ERRORS}
+
+
+@each_error
+def test_an_error_says_what_it_is(error: DosError, text: str, attributes: dict[str, object]) -> None:
+    """The text of an error is what its attributes say."""
+    assert text == str(error)
+    assert attributes == {name: getattr(error, name) for name in attributes}
+
+
+@each_error
+def test_errors_are_value_errors(error: DosError, text: str, attributes: dict[str, object]) -> None:
+    """Every error of a game is a DosError and a ValueError, and is caught as either."""
+    for kind in (DosError, ValueError):
+        with pytest.raises(kind) as caught:
+            raise error
+        assert (text, attributes) == (str(caught.value), {name: getattr(caught.value, name) for name in attributes})
+
+
+@each_error
+@pytest.mark.parametrize(
+    "again",
+    [
+        pytest.param(copy.copy, id="copy"),
+        pytest.param(copy.deepcopy, id="deepcopy"),
+        *(
+            pytest.param(lambda error, protocol=protocol: pickle.loads(pickle.dumps(error, protocol)), id=f"{protocol}")  # noqa: S301
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+        ),
+    ],
+)
+def test_errors_survive_a_round_trip(error: DosError, text: str, attributes: dict[str, object], again: object) -> None:
+    """Copied or pickled, an error is of its type still, with its text, its attributes and its arguments."""
+    assert callable(again)
+    made = again(error)
+
+    assert type(error) is type(made)
+    assert error is not made
+    assert text == str(made)
+    assert attributes == {name: getattr(made, name) for name in attributes}
+    assert error.args == made.args
+
+
+def test_impossible_values_are_plain_errors() -> None:
+    """A red 2 is no error of a game, and neither is a text where a card is wanted."""
+    with pytest.raises(ValueError, match="2") as impossible:
+        NumberCard(Color.RED, 2)
+    with pytest.raises(TypeError) as mistaken:
+        dos.Place("R7")  # type: ignore[arg-type]
+
+    assert ValueError is impossible.type
+    assert TypeError is mistaken.type
+
+
+def test_raised_errors_carry_what_they_are_about() -> None:
+    """Errors raised in play have the move, the rule and the reason, or the problems, and survive a pickle."""
+    state = dos.new_game(2, seed=1)
+    with pytest.raises(IllegalMove) as illegal:
+        dos.apply(state, Draw())
+    with pytest.raises(InvalidState) as invalid:
+        dos.validate(attrs.evolve(state, round=7))
+
+    assert (Draw(), "S3") == (illegal.value.move, illegal.value.rule)
+    assert f"draw: {illegal.value.reason} (S3)" == str(illegal.value)
+    assert ["round"] == [problem.path for problem in invalid.value.problems]
+    for error in (illegal.value, invalid.value):
+        assert vars(error) == vars(pickle.loads(pickle.dumps(error)))  # noqa: S301
+
+
+def test_a_problem_is_a_path_and_a_message() -> None:
+    """The text of a problem is its path and its message."""
+    assert ("hands[0]", "must be in deck order") == (PROBLEMS[0].path, PROBLEMS[0].message)
+    assert "hands[0]: must be in deck order" == str(PROBLEMS[0])

@@ -1,0 +1,148 @@
+from itertools import permutations, product
+
+import pytest
+
+import dos
+from dos import DECK, Color, ColorMatch, Deal, Draw, EndTurn, Match, Move, NumberCard, Place, WildDos, WildNumber
+
+NAMES = {name: getattr(dos, name) for name in dos.__all__}
+
+B7 = NumberCard(Color.BLUE, 7)
+R3, R4, R7 = (NumberCard(Color.RED, number) for number in (3, 4, 7))
+G = WildNumber(Color.GREEN)
+WD = WildDos()
+
+EXAMPLES: list[tuple[Move, str]] = [
+    (Deal(), "deal"),
+    (Draw(), "draw"),
+    (EndTurn(), "end"),
+    (Place(R7), "+R7"),
+    (Place(G), "+G#"),
+    (Place(WD), "+WD"),
+    (Match(R7, (B7,), ColorMatch.NONE), "R7=B7"),
+    (Match(R7, (R7,), ColorMatch.SINGLE), "R7=R7!"),
+    (Match(R7, (R3, R4), ColorMatch.DOUBLE), "R7=R3+R4!!"),
+    (Match(WD, (WD, G), ColorMatch.NONE), "WD=G#+WD"),
+]
+
+
+@pytest.mark.parametrize(("move", "text"), EXAMPLES, ids=[text for _, text in EXAMPLES])
+def test_text_of_a_move(move: Move, text: str) -> None:
+    """A move is written as the design says: target = cards, ! and !! for the bonus, + for a placement, or a word."""
+    assert text == str(move)
+
+
+@pytest.mark.parametrize(("move", "text"), EXAMPLES, ids=[text for _, text in EXAMPLES])
+def test_the_repr_of_a_move_makes_the_move(move: Move, text: str) -> None:
+    """Evaluated where the names of `dos` are known, the repr of a move is that move."""
+    evaluated = eval(repr(move), dict(NAMES))  # noqa: S307 - that is what it shows
+
+    assert (move, text) == (evaluated, str(evaluated))
+
+
+def test_marks_of_the_bonuses() -> None:
+    """No bonus has no mark, a Single Color Match one, a Double Color Match two."""
+    assert {"NONE": "", "SINGLE": "!", "DOUBLE": "!!"} == {bonus.name: bonus.value for bonus in ColorMatch}
+    assert ["ColorMatch.NONE", "ColorMatch.SINGLE", "ColorMatch.DOUBLE"] == list(map(repr, ColorMatch))
+
+
+def test_two_cards_stand_in_card_order() -> None:
+    """Whichever card is named first, a match of two cards is one value, with its cards in deck order."""
+    pairs = [(pair, pair[::-1]) for pair in product(dict.fromkeys(DECK), repeat=2)]
+    matches = [(Match(R7, pair, ColorMatch.NONE), Match(R7, turned, ColorMatch.NONE)) for pair, turned in pairs]
+
+    assert 41 * 41 == len(matches)
+    assert [tuple(sorted(pair)) for pair, _ in pairs] == [match.cards for match, _ in matches]
+    assert [] == [match for match, turned in matches if match != turned or hash(match) != hash(turned)]
+
+
+def test_moves_of_different_kinds_are_different() -> None:
+    """No move equals one of another kind, though neither says more than its name."""
+    assert [] == [(one, other) for (one, _), (other, _) in permutations(EXAMPLES, 2) if one == other]
+    assert len(EXAMPLES) == len({move for move, _ in EXAMPLES})
+
+
+@pytest.mark.parametrize("other", [Match(B7, (B7,), ColorMatch.NONE), Match(R7, (R7,), ColorMatch.NONE)], ids=str)
+def test_matches_differ_in_each_field(other: Match) -> None:
+    """Another target, or other cards, make another match; so does another bonus."""
+    assert other != Match(R7, (B7,), ColorMatch.NONE)
+    assert other != Match(other.target, other.cards, ColorMatch.SINGLE)
+
+
+def test_a_match_checks_no_rules() -> None:
+    """A match that no rule allows can be said, so that it can be refused with a reason."""
+    match = Match(B7, (R3, R3), ColorMatch.SINGLE)
+
+    assert (B7, (R3, R3), ColorMatch.SINGLE) == (match.target, match.cards, match.bonus)
+
+
+@pytest.mark.parametrize("target", [None, "R7", 7, True, [], (R7,), NumberCard, Color.RED], ids=repr)
+def test_a_target_of_a_wrong_type_is_refused(target: object) -> None:
+    """The target of a match is a card."""
+    with pytest.raises(TypeError, match="target"):
+        Match(target, (R7,), ColorMatch.NONE)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        None,
+        R7,
+        "R7",
+        [R7],
+        [R3, R4],
+        {R7},
+        range(2),
+        (None,),
+        ("R7",),
+        (R3, 4),
+        (R3, True),
+        (R3, (R4,)),
+        (R3, R4, 7),
+    ],
+    ids=repr,
+)
+def test_cards_of_a_wrong_type_are_refused(cards: object) -> None:
+    """The cards of a match are a tuple of cards: no list, no single card, no text."""
+    with pytest.raises(TypeError, match="card"):
+        Match(R7, cards, ColorMatch.NONE)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("bonus", [None, "!", "", 0, True, "SINGLE", ColorMatch], ids=repr)
+def test_a_bonus_of_a_wrong_type_is_refused(bonus: object) -> None:
+    """The bonus of a match is a ColorMatch, not its mark."""
+    with pytest.raises(TypeError, match="bonus"):
+        Match(R7, (R7,), bonus)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("cards", [(), (R3, R3, R3), (WD,) * 4], ids=["0", "3", "4"])
+@pytest.mark.rule("T1", "T2")
+def test_a_match_is_made_with_one_card_or_two(cards: tuple[dos.Card, ...]) -> None:
+    """No card, and three or more, make no match: a plain ValueError that says how many there were."""
+    with pytest.raises(ValueError, match=f"one card or two, not {len(cards)}") as error:
+        Match(R7, cards, ColorMatch.NONE)
+
+    assert ValueError is error.type
+
+
+@pytest.mark.parametrize("card", [None, "R7", 7, True, [], (R7,), dos.HIDDEN, NumberCard], ids=repr)
+def test_a_placed_card_of_a_wrong_type_is_refused(card: object) -> None:
+    """What is placed is a card."""
+    with pytest.raises(TypeError, match="card"):
+        Place(card)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", [Deal, Draw, EndTurn])
+def test_moves_without_data_take_nothing(kind: type) -> None:
+    """Deal, Draw and EndTurn say nothing but themselves."""
+    with pytest.raises(TypeError):
+        kind(R7)
+
+
+def test_moves_are_taken_apart_by_match() -> None:
+    """A pattern names the parts of a move by place, in the order of the constructor."""
+    match dos.Match(R7, (R4, R3), ColorMatch.DOUBLE):
+        case Match(target, (first, second), bonus):
+            assert (R7, R3, R4, ColorMatch.DOUBLE) == (target, first, second, bonus)
+        case _:
+            pytest.fail("a match has a target, cards and a bonus")

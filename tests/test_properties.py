@@ -1,0 +1,203 @@
+"""What holds of every game: the cards, the moves, and the values that states are (I1-I3)."""
+
+import copy
+import pickle
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dos
+import strategies
+from dos.cards import ALL_CARDS
+
+EVERY_MOVE = strategies.conceivable_moves(ALL_CARDS)
+"""The moves that can be said at all: 110,700 matches and a few others."""
+
+EVERY_GAME = [(players, options) for players in strategies.PLAYERS for options in strategies.OPTIONS]
+every_game = pytest.mark.parametrize(("players", "options"), EVERY_GAME)
+
+
+def cards_of(state: dos.GameState) -> Counter[dos.Card]:
+    """All cards of a state, wherever they are."""
+    hands = [card for hand in state.hands for card in hand]
+    return Counter((*hands, *state.center_row.cards, *state.draw_pile, *state.discard_pile))
+
+
+def check(state: dos.GameState) -> None:
+    """What holds of every state that play reaches."""
+    dos.validate(state)
+    assert Counter(state.rules.deck) == cards_of(state)
+    legal = dos.legal_moves(state)
+    assert len(set(legal)) == len(legal)
+    assert state.is_over is (legal == ())
+    assert dos.speakers(state) == (() if state.is_over else (state.to_move,))
+    for seat in range(state.players):
+        expected = legal if seat == state.to_move else ()
+        assert expected == dos.legal_moves(state, seat)
+        assert expected == dos.legal_moves(dos.observe(state, seat))
+    assert dos.legal_moves(dos.observe(state, None)) == ()
+
+
+def check_acceptance(state: dos.GameState, moves: list[dos.Move]) -> None:
+    """A move is accepted if and only if it is listed (I3)."""
+    accepted = [move for move in moves if dos.explain(state, move) is None]
+
+    assert set(dos.legal_moves(state)) == set(accepted)
+
+
+@pytest.mark.rule("I1", "I2", "I3", "S1", "R4")
+@every_game
+@pytest.mark.parametrize("habit", ["any", "color matches"])
+def test_whole_games(players: int, options: dict[str, bool], habit: str) -> None:
+    """With any number of players and any options games end, and every state on the way is as it must be."""
+    for seed in range(2):
+        state = dos.new_game(players, rules=dos.Rules(target_score=100, **options), seed=seed)
+        for before, move, after in strategies.play(state, habit, seed):
+            assert after == dos.apply(before, move, by=before.to_move)
+            check(after)
+            state = after
+        assert state.is_over
+        assert state.winner == state.scores.index(max(state.scores))
+
+
+@pytest.mark.rule("I2")
+@pytest.mark.parametrize("players", strategies.PLAYERS)
+def test_random_play_ends(players: int) -> None:
+    """Games of random players end: the longest of many takes far fewer than 20,000 moves."""
+    longest = max(sum(1 for _ in strategies.play(dos.new_game(players, seed=seed), "any", seed)) for seed in range(25))
+
+    assert longest < 20_000
+
+
+@pytest.mark.rule("I1", "I2")
+@given(strategies.states())
+def test_every_reachable_state(state: dos.GameState) -> None:
+    """Every reachable state is valid, holds all cards, and someone is to move unless it is over."""
+    check(state)
+
+
+@pytest.mark.rule("I3")
+@given(strategies.states(), st.lists(strategies.moves, max_size=30))
+def test_moves_near_and_far_are_accepted_if_listed(state: dos.GameState, moves: list[dos.Move]) -> None:
+    """A move is accepted if and only if it is listed: all that the cards at hand can say, and any others."""
+    check_acceptance(state, [*strategies.conceivable_moves(strategies.cards_near(state)), *moves])
+
+
+@pytest.mark.rule("I3")
+@every_game
+def test_every_conceivable_move_is_accepted_if_listed(players: int, options: dict[str, bool]) -> None:
+    """On small hands, of all moves that can be said with all cards exactly the listed ones are accepted."""
+    rules = dos.Rules(hand_size=3, **options)
+    steps = list(strategies.play(dos.new_game(players, rules=rules, seed=players), "any", players))
+    of_each_phase = {type(state.phase): state for state, _, _ in steps}
+    for state in of_each_phase.values():
+        check_acceptance(state, EVERY_MOVE)
+
+
+@pytest.mark.rule("I3")
+@given(strategies.states().filter(strategies.is_playable), st.data())
+def test_an_illegal_move_changes_nothing(state: dos.GameState, data: st.DataObject) -> None:
+    """An illegal move raises the error that `explain` gives, which names a rule, and leaves the state as it was."""
+    move = data.draw(strategies.illegal_moves(state))
+    before = pickle.dumps(state)
+    expected = dos.explain(state, move)
+
+    with pytest.raises(dos.IllegalMove) as caught:
+        dos.apply(state, move)
+
+    assert expected is not None
+    assert expected.args == caught.value.args
+    assert caught.value.move == move
+    assert caught.value.rule[0] in "CSTBDER"
+    assert before == pickle.dumps(state)
+
+
+@given(strategies.states().filter(strategies.is_playable), st.integers(-2, 5), st.data())
+def test_another_seat_is_refused_before_any_card_is_looked_at(
+    state: dos.GameState, by: int, data: st.DataObject
+) -> None:
+    """Whatever another seat than the one to move says, it is told only that it is not its turn."""
+    move = data.draw(strategies.moves)
+    other = data.draw(strategies.moves)
+    error = dos.explain(state, move, by=by)
+    if by == state.to_move:
+        assert dos.explain(state, move) is None if error is None else error.args == dos.explain(state, move).args
+    else:
+        assert error is not None
+        assert error.rule in {"S1", "S5", "S6"}
+        assert error.reason == dos.explain(state, other, by=by).reason
+
+
+@given(strategies.states().filter(strategies.is_playable), st.data())
+def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
+    """`apply` leaves its input as it was, and equal inputs give equal outputs."""
+    move = data.draw(st.sampled_from(dos.legal_moves(state)))
+    before, twin = pickle.dumps(state), copy.deepcopy(state)
+
+    following = dos.apply(state, move)
+
+    assert before == pickle.dumps(state)
+    assert twin == state
+    assert following == dos.apply(twin, copy.deepcopy(move))
+
+
+@given(strategies.states())
+def test_states_are_values(state: dos.GameState) -> None:
+    """States and observations that are copied or pickled are equal to the first and hash alike."""
+    for value in (state, *(dos.observe(state, seat) for seat in (None, *range(state.players)))):
+        for twin in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):  # noqa: S301
+            assert value == twin
+            assert hash(value) == hash(twin)
+            assert repr(value) == repr(twin)
+
+
+@given(strategies.states().filter(strategies.is_playable), st.data())
+def test_different_moves_give_different_states(state: dos.GameState, data: st.DataObject) -> None:
+    """Two legal moves never lead to equal states, but for ending a turn or not."""
+    first, second = (data.draw(st.sampled_from(dos.legal_moves(state))) for _ in range(2))
+
+    assert (first == second) is (dos.apply(state, first) == dos.apply(state, second))
+
+
+@pytest.mark.rule("T3", "B3")
+@given(strategies.states().filter(strategies.is_playable), st.data())
+def test_matches_of_a_turn_commute(state: dos.GameState, data: st.DataObject) -> None:
+    """Two matches that can be made in either order lead to the same state."""
+    both = [move for move in dos.legal_moves(state) if isinstance(move, dos.Match)]
+    if not both or isinstance(state.phase, dos.AfterDraw):
+        return
+    first, second = data.draw(st.sampled_from(both)), data.draw(st.sampled_from(both))
+    after_first, after_second = dos.apply(state, first), dos.apply(state, second)
+    if dos.explain(after_first, second) is None:
+        one, other = dos.apply(after_first, second), dos.apply(after_second, first)
+        # A hand that is empty after the first match ends the round, so then there is no second.
+        assert one == other
+
+
+@given(strategies.states(), st.integers(0, 2**20))
+def test_nothing_hidden_leaks(state: dos.GameState, seed: int) -> None:
+    """States that differ only in what is hidden from a viewer look the same to it, and so does every refusal."""
+    moves = strategies.conceivable_moves(strategies.cards_near(state)[:4])
+    for seat in (None, *range(state.players)):
+        twin = strategies.hide(state, seat, seed)
+        dos.validate(twin)
+        view, twin_view = dos.observe(state, seat), dos.observe(twin, seat)
+        assert view == twin_view
+        assert repr(view) == repr(twin_view)
+        assert hash(view) == hash(twin_view)
+        assert pickle.dumps(view) == pickle.dumps(twin_view)
+        for move in moves:
+            refusal, twin_refusal = dos.explain(view, move), dos.explain(twin_view, move)
+            assert (refusal and refusal.args) == (twin_refusal and twin_refusal.args)
+            assert (refusal is None) is (move in dos.legal_moves(view))
+
+
+@given(strategies.states(), st.data())
+def test_an_observation_explains_as_the_state_does(state: dos.GameState, data: st.DataObject) -> None:
+    """What `explain` says on an observation is what `apply` would say to that seat."""
+    move = data.draw(strategies.moves)
+    for seat in range(state.players):
+        told, true = dos.explain(dos.observe(state, seat), move), dos.explain(state, move, by=seat)
+        assert (true and true.args) == (told and told.args)

@@ -1,0 +1,144 @@
+import random
+from itertools import permutations
+
+import pytest
+
+import dos
+from dos import (
+    CenterPile,
+    CenterRow,
+    Color,
+    ColorMatch,
+    GameState,
+    Match,
+    Matching,
+    NumberCard,
+    WildDos,
+    WildNumber,
+)
+
+B1, B3, B5, B7 = (NumberCard(Color.BLUE, number) for number in (1, 3, 5, 7))
+R1, R3, R4, R7 = (NumberCard(Color.RED, number) for number in (1, 3, 4, 7))
+WD = WildDos()
+
+ON_R7 = [
+    Match(R7, (B7,), ColorMatch.NONE),
+    Match(R7, (R3, R4), ColorMatch.DOUBLE),
+    Match(R7, (B5, WD), ColorMatch.NONE),
+    Match(R7, (R7,), ColorMatch.SINGLE),
+]
+
+
+def row_of(*cards: dos.Card) -> CenterRow:
+    return CenterRow(tuple(CenterPile(card) for card in cards))
+
+
+def test_an_empty_row_and_an_unmatched_pile_are_the_defaults() -> None:
+    """A row begins with no piles, a pile with no match."""
+    assert () == CenterRow().piles == CenterRow().cards == CenterRow().open
+    assert CenterPile(R7).match is None
+
+
+def test_cards_of_a_pile() -> None:
+    """The cards of a pile are the Center Row card, then those played on it."""
+    assert (R7,) == CenterPile(R7).cards
+    assert (R7, R3, R4) == CenterPile(R7, ON_R7[1]).cards
+
+
+@pytest.mark.rule("E4", "T3")
+def test_cards_of_a_row() -> None:
+    """The cards of a row are all that lie in it, the open ones those that were not matched."""
+    row = CenterRow((CenterPile(B1), CenterPile(R7, ON_R7[1]), CenterPile(R7), CenterPile(WD)))
+
+    assert (B1, R7, R3, R4, R7, WD) == row.cards
+    assert (B1, R7, WD) == row.open
+
+
+@pytest.mark.rule("E2")
+def test_a_card_is_put_at_the_end_of_the_row() -> None:
+    """Piles keep their order of arrival, however many there are; the row before is not changed."""
+    row = row_of(R7, B1)
+
+    assert row_of(R7, B1, R7) == row.with_card(R7)
+    assert row_of(R7, B1) == row
+
+
+def test_a_match_lies_on_its_card() -> None:
+    """A match is kept with the card it was made on, and moves no other card."""
+    row = row_of(B1, R7, WD).with_match(ON_R7[0])
+
+    assert CenterRow((CenterPile(B1), CenterPile(R7, ON_R7[0]), CenterPile(WD))) == row
+
+
+def test_of_equal_cards_the_matched_one_stands_first() -> None:
+    """Among equal cards a match lies on the first, though others lie between and a later one may have been meant."""
+    row = row_of(R7, B1, R7, R7).with_match(ON_R7[0])
+
+    assert [(R7, ON_R7[0]), (B1, None), (R7, None), (R7, None)] == [(pile.card, pile.match) for pile in row.piles]
+
+
+@pytest.mark.parametrize("order", list(permutations(ON_R7, 3)), ids=lambda order: " ".join(map(str, order)))
+def test_the_order_of_matches_leaves_no_trace(order: tuple[Match, ...]) -> None:
+    """Matches on equal cards, with other cards between them, make one row in whichever order they are made."""
+    row = row_of(R7, B1, R7, WD, R7, R7)
+    other = Match(B1, (R1,), ColorMatch.NONE)
+
+    made, other_first = row, row.with_match(other)
+    for match in order:
+        made, other_first = made.with_match(match), other_first.with_match(match)
+    expected = row
+    for match in sorted(order, key=lambda match: match.cards):
+        expected = expected.with_match(match)
+
+    assert expected == made
+    assert other_first == made.with_match(other)
+    assert sorted(match.cards for match in order) == [pile.match.cards for pile in made.piles if pile.match]
+    assert (B1, WD, R7) == made.open
+
+
+def test_matches_of_the_same_cards_are_told_apart_by_their_bonus() -> None:
+    """The same cards with and without the bonus, on equal targets, leave no trace of their order either."""
+    with_bonus, without = Match(WD, (R1, R1), ColorMatch.DOUBLE), Match(WD, (R1, R1), ColorMatch.NONE)
+    row = row_of(WD, WD)
+
+    assert row.with_match(with_bonus).with_match(without) == row.with_match(without).with_match(with_bonus)
+    assert row.with_match(with_bonus).with_match(with_bonus) != row.with_match(without).with_match(with_bonus)
+
+
+@pytest.mark.rule("E1")
+def test_a_swept_row_keeps_what_was_not_matched() -> None:
+    """Sweeping takes the matched cards away with what was played on them, and leaves the others as they lie."""
+    row = row_of(R7, B1, WD, R7).with_match(ON_R7[1]).with_match(Match(WD, (WildNumber(Color.RED),), ColorMatch.SINGLE))
+
+    left, gone = row.swept()
+
+    assert row_of(B1, R7) == left
+    assert (R7, R3, R4, WD, WildNumber(Color.RED)) == gone
+
+
+def test_in_play_the_order_of_matches_leaves_no_trace() -> None:
+    """Wherever two matches can be made in either order in random games, the states that follow are equal."""
+    tried = 0
+    for seed in range(12):
+        choose = random.Random(seed)
+        state = dos.new_game(2 + seed % 3, rules=dos.Rules(target_score=100, hand_size=9), seed=seed)
+        while not state.is_over:
+            moves = dos.legal_moves(state)
+            if isinstance(state.phase, Matching):
+                tried += try_both_orders(state, choose)
+            state = dos.apply(state, choose.choice([move for move in moves if isinstance(move, Match)] or moves))
+
+    assert tried > 300
+
+
+def try_both_orders(state: GameState, choose: random.Random) -> int:
+    """Make two matches in either order, where that is legal; how many pairs were tried."""
+    matches = [move for move in dos.legal_moves(state) if isinstance(move, Match)]
+    tried = 0
+    for _ in range(3 if len(matches) > 1 else 0):
+        one, other = choose.sample(matches, 2)
+        after_one, after_other = dos.apply(state, one), dos.apply(state, other)
+        if other in dos.legal_moves(after_one):
+            assert dos.apply(after_other, one) == dos.apply(after_one, other)
+            tried += 1
+    return tried

@@ -1,0 +1,373 @@
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dos
+from dos import (
+    DECK,
+    Card,
+    Color,
+    Deal,
+    DosError,
+    Draw,
+    NumberCard,
+    Place,
+    Rules,
+    ScriptedShuffler,
+    SeededShuffler,
+    ShuffleError,
+    WildDos,
+    WildNumber,
+)
+
+B1, R3, R7 = NumberCard(Color.BLUE, 1), NumberCard(Color.RED, 3), NumberCard(Color.RED, 7)
+WD = WildDos()
+
+
+def text(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
+# The seeded shuffler
+
+
+@pytest.mark.parametrize(
+    ("shuffler", "first"),
+    [
+        (SeededShuffler(2017), "R3 R6 Y5 G10 R5 G3 Y5 G# G10 WD Y8 B7"),
+        (SeededShuffler(2017, 1), "G4 B4 G3 R3 G8 G9 Y1 Y6 R4 WD Y# R#"),
+        (SeededShuffler(-2017), "B# R4 WD R1 WD Y3 G# Y6 Y5 G# R# B8"),
+        (SeededShuffler(2**128), "G3 R6 Y1 Y6 WD Y4 Y7 B# R1 B# R5 G9"),
+    ],
+    ids=repr,
+)
+def test_a_seed_gives_the_same_order_for_ever(shuffler: SeededShuffler, first: str) -> None:
+    """The first twelve cards of some shuffles of the deck, pinned: on every version of Python and of this library."""
+    order, _ = shuffler.shuffle(DECK)
+
+    assert first == text(order[:12])
+
+
+def test_a_seed_gives_the_same_game_for_ever() -> None:
+    """A seeded game of three: the draw for dealer, the hands and the row, pinned."""
+    state = dos.new_game(3, seed=2017)
+    assert isinstance(state.phase, dos.AwaitingDeal)
+    dealt = dos.apply(state, Deal())
+
+    assert ["R3 R6 Y5"] == [text(tuple(card for _, card in draws)) for draws in state.phase.draws]
+    assert [
+        "B3 B4 B6 G8 R10 Y6 Y#",
+        "G3 G5 G5 G9 R4 R# Y1",
+        "B9 G4 R1 R3 Y1 WD WD",
+    ] == [text(hand) for hand in dealt.hands]
+    assert "G10 Y9" == text(dealt.center_row.cards)
+
+
+@given(seed=st.integers(), count=st.integers(0), cards=st.lists(st.sampled_from(DECK)))
+def test_a_shuffle_is_a_permutation(seed: int, count: int, cards: list[Card]) -> None:
+    """Whatever the seed, the count and the cards: the same cards come back, and equal calls give equal results."""
+    order, following = SeededShuffler(seed, count).shuffle(tuple(cards))
+
+    assert sorted(cards) == sorted(order)
+    assert SeededShuffler(seed, count + 1) == following
+    assert (order, following) == SeededShuffler(seed, count).shuffle(tuple(cards))
+
+
+@pytest.mark.parametrize("seed", [0, -1, 10**30, -(10**30), 2**200], ids=str)
+def test_any_int_is_a_seed(seed: int) -> None:
+    """Huge and negative seeds shuffle, and those of opposite sign shuffle differently."""
+    order, _ = SeededShuffler(seed).shuffle(DECK)
+
+    assert DECK == tuple(sorted(order))
+    assert (seed == 0) == (order == SeededShuffler(-seed).shuffle(DECK)[0])
+
+
+def test_neighboring_seeds_and_counts_shuffle_differently() -> None:
+    """No two of 900 shuffles of neighboring seeds and counts are the same."""
+    orders = {SeededShuffler(seed, count).shuffle(DECK)[0] for seed in range(-15, 15) for count in range(30)}
+
+    assert 900 == len(orders)
+
+
+def test_every_order_comes_up() -> None:
+    """Of 2400 shuffles of four cards each of the 24 orders comes up 60 to 140 times."""
+    cards = (B1, R3, R7, WD)
+    found = [SeededShuffler(seed).shuffle(cards)[0] for seed in range(2400)]
+
+    times = {order: found.count(order) for order in permutations(cards)}
+    assert [] == [(text(order), count) for order, count in times.items() if not 60 <= count <= 140]
+
+
+def test_nothing_can_be_shuffled() -> None:
+    """An empty pile is shuffled to an empty pile, and counts as a shuffle."""
+    assert ((), SeededShuffler(1, 1)) == SeededShuffler(1).shuffle(())
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "1", None, []], ids=repr)
+def test_a_seed_or_count_of_a_wrong_type_is_refused(value: object) -> None:
+    """Seed and count are ints, and True is none."""
+    with pytest.raises(TypeError, match="seed"):
+        SeededShuffler(value)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="count"):
+        SeededShuffler(1, value)  # type: ignore[arg-type]
+
+
+def test_a_negative_count_is_refused() -> None:
+    """No shuffle comes before the first."""
+    with pytest.raises(ValueError, match="count must be 0 or more, not -1"):
+        SeededShuffler(1, -1)
+
+
+def test_without_a_seed_games_differ() -> None:
+    """Two games without a seed are given different seeds, of up to 128 bits."""
+    one, other = (dos.new_game(2).shuffler for _ in range(2))
+
+    assert isinstance(one, SeededShuffler)
+    assert isinstance(other, SeededShuffler)
+    assert one.seed != other.seed
+    assert one.seed < 2**128
+
+
+def test_equal_piles_shuffle_alike() -> None:
+    """A reshuffle depends on which cards the pile has, not on how they lie in it."""
+    state = dos.apply(dos.new_game(2, seed=1), Deal())
+    state = attrs.evolve(state, draw_pile=(), discard_pile=state.draw_pile)
+    turned = attrs.evolve(state, discard_pile=state.discard_pile[::-1])
+
+    assert state != turned
+    assert dos.apply(state, Draw()) == dos.apply(turned, Draw())
+
+
+# The scripted shuffler
+
+
+def test_a_script_gives_its_orders_one_by_one() -> None:
+    """Each shuffle takes the next order of the script and leaves the rest."""
+    script = ScriptedShuffler(((WD, B1), (R7, R3, R3)))
+
+    order, script = script.shuffle((B1, WD))
+    assert ((WD, B1), ScriptedShuffler(((R7, R3, R3),))) == (order, script)
+    order, script = script.shuffle((R3, R3, R7))
+    assert ((R7, R3, R3), ScriptedShuffler(())) == (order, script)
+
+
+def test_a_script_takes_cards_in_any_order() -> None:
+    """Called directly, a script need not be given cards in deck order."""
+    assert ((WD, B1, R7), ScriptedShuffler(())) == ScriptedShuffler(((WD, B1, R7),)).shuffle((R7, WD, B1))
+
+
+@pytest.mark.parametrize(("cards", "words"), [((B1,), "1 card$"), ((B1, R7), "2 cards$"), ((), "0 cards$")])
+def test_a_script_that_is_used_up(cards: tuple[Card, ...], words: str) -> None:
+    """Where no order is left, the error says for how many cards one was wanted."""
+    with pytest.raises(ShuffleError, match=words):
+        ScriptedShuffler(()).shuffle(cards)
+
+
+@pytest.mark.parametrize("order", [(), (B1,), (B1, B1, R7), (B1, R3), (B1, R7, WD)], ids=text)
+def test_a_script_of_other_cards(order: tuple[Card, ...]) -> None:
+    """An order with a card missing, doubled, changed or added is refused, and both lots of cards are told."""
+    with pytest.raises(ShuffleError) as error:
+        ScriptedShuffler((order,)).shuffle((B1, R7))
+
+    assert "B1 R7" in str(error.value)
+    assert text(order) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "orders", [None, [], [(B1,)], (B1,), ([B1],), ((B1, None),), ((B1, "R7"),), ((True,),), "B1"], ids=repr
+)
+def test_orders_of_a_wrong_type_are_refused(orders: object) -> None:
+    """A script is a tuple of tuples of cards."""
+    with pytest.raises(TypeError, match="orders"):
+        ScriptedShuffler(orders)  # type: ignore[arg-type]
+
+
+def test_a_game_at_a_real_table() -> None:
+    """The draw for dealer takes the first order, the first deal the second, the first reshuffle the third."""
+    deck = (B1, B1, R3, R3, R7, R7, WD, WildNumber(Color.RED))
+    rules = Rules(hand_size=1, deck=deck)
+    draw = (R7, WD, *deck[:5], deck[7])
+    deal = (R7, B1, R3, R3, WD, R7, B1, deck[7])
+    state = dos.new_game(2, rules=rules, shuffler=ScriptedShuffler((draw, deal)))
+
+    assert (dos.AwaitingDeal((((0, R7), (1, WD)),)), 0) == (state.phase, state.to_move)
+    state = dos.apply(state, Deal())
+    assert ((B1,), (R7,)) == state.hands
+    assert (R3, R3) == state.center_row.cards
+    assert (WD, R7, B1, deck[7]) == state.draw_pile
+    assert ScriptedShuffler(()) == state.shuffler
+
+
+def test_a_script_used_up_stops_the_game() -> None:
+    """A deal, and a draw from a pile that must be shuffled anew, are refused where the script has no order left."""
+    state = dos.new_game(2, shuffler=ScriptedShuffler((DECK,)), dealer=0)
+    dealt = dos.apply(state, Deal())
+    reshuffle = attrs.evolve(dealt, draw_pile=(), discard_pile=dealt.draw_pile)
+
+    with pytest.raises(ShuffleError, match="108 cards"):
+        dos.apply(attrs.evolve(state, shuffler=ScriptedShuffler(())), Deal())
+    with pytest.raises(ShuffleError, match="92 cards"):
+        dos.apply(reshuffle, Draw())
+    with pytest.raises(ShuffleError, match="108 cards"):
+        dos.new_game(2, shuffler=ScriptedShuffler(()))
+
+
+def test_nothing_is_half_applied() -> None:
+    """A move that fails in a shuffle leaves the state as it was, and can be made with a better shuffler."""
+    dealt = dos.apply(dos.new_game(2, shuffler=ScriptedShuffler((DECK,)), dealer=0), Deal())
+    state = attrs.evolve(dealt, draw_pile=(), discard_pile=dealt.draw_pile)
+    before = attrs.evolve(state)
+
+    with pytest.raises(ShuffleError):
+        dos.apply(state, Draw())
+
+    assert before == state
+    assert isinstance(dos.apply(attrs.evolve(state, shuffler=SeededShuffler(1)), Draw()).phase, dos.AfterDraw)
+
+
+def test_nothing_is_shuffled_where_no_card_is_needed() -> None:
+    """The moves of a turn ask for no shuffle while the draw pile lasts (P1)."""
+    dealt = dos.apply(dos.new_game(2, shuffler=ScriptedShuffler((DECK,)), dealer=0), Deal())
+    state = attrs.evolve(dealt, draw_pile=dealt.draw_pile[:1], discard_pile=dealt.draw_pile[1:])
+
+    drawn = dos.apply(state, Draw())
+    placed = dos.apply(drawn, Place(drawn.hands[1][0]))
+
+    assert ((), state.discard_pile) == (placed.draw_pile, placed.discard_pile)
+
+
+# A shuffler of one's own
+
+
+@attrs.frozen
+class OwnShuffler:
+    """A shuffler that does as it is told, and keeps count of what it was given."""
+
+    answer: Callable[[tuple[Card, ...]], Any]
+    given: tuple[tuple[Card, ...], ...] = ()
+
+    def shuffle(self, cards: tuple[Card, ...], /) -> Any:  # noqa: ANN401 - it gives anything
+        """The answer, with the next shuffler if it is a tuple, else alone."""
+        order = self.answer(cards)
+        return (order, OwnShuffler(self.answer, (*self.given, cards))) if isinstance(order, tuple) else order
+
+
+def awaiting(shuffler: object) -> dos.GameState:
+    return attrs.evolve(dos.new_game(2, dealer=0), shuffler=shuffler)
+
+
+def test_a_shuffler_of_one_s_own() -> None:
+    """Any object with a method `shuffle` will do, and what it gives as the next shuffler is asked next."""
+    backwards = OwnShuffler(lambda cards: cards[::-1])
+
+    state = dos.new_game(2, shuffler=backwards)
+    dealt = dos.apply(state, Deal())
+
+    assert ((WildNumber(Color.YELLOW), *[WD] * 6),) * 2 == dealt.hands
+    assert OwnShuffler(backwards.answer, (DECK, DECK)) == dealt.shuffler
+
+
+def test_a_shuffler_is_given_cards_in_deck_order() -> None:
+    """A discard pile in any order is handed to the shuffler in deck order."""
+    state = dos.apply(dos.new_game(2, shuffler=OwnShuffler(lambda cards: cards[::-1]), dealer=0), Deal())
+    state = attrs.evolve(state, draw_pile=(), discard_pile=state.draw_pile)
+
+    following = dos.apply(state, Draw()).shuffler
+
+    assert isinstance(following, OwnShuffler)
+    assert tuple(sorted(state.discard_pile)) == following.given[-1]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param(lambda cards: cards[1:], id="loses a card"),
+        pytest.param(lambda cards: (*cards, WD), id="adds a card"),
+        pytest.param(lambda cards: (*cards[1:], WD), id="changes a card"),
+        pytest.param(lambda _: (), id="loses all"),
+        pytest.param(lambda cards: (*cards[1:], "B1"), id="gives a text"),
+        pytest.param(lambda cards: (*cards[1:], None), id="gives None"),
+        pytest.param(lambda _: None, id="gives nothing"),
+        pytest.param(lambda _: 5, id="gives a number"),
+        pytest.param(lambda cards: [*cards], id="gives the cards as a list, and no shuffler"),
+        pytest.param(lambda cards: [cards, SeededShuffler(1)], id="gives a list"),
+    ],
+)
+def test_a_shuffler_is_held_to_what_it_owes(answer: Callable[[tuple[Card, ...]], Any]) -> None:
+    """A shuffler that gives anything but a pair with just the cards it was given is refused with a ShuffleError."""
+    with pytest.raises(ShuffleError):
+        dos.new_game(2, shuffler=OwnShuffler(answer))
+    with pytest.raises(ShuffleError):
+        dos.apply(awaiting(OwnShuffler(answer)), Deal())
+
+
+class Rigid:
+    """A shuffler that gives one answer, whatever it is."""
+
+    def __init__(self, answer: object) -> None:
+        self.answer = answer
+
+    def shuffle(self, _cards: tuple[Card, ...], /) -> Any:  # noqa: ANN401 - it gives anything
+        """The answer."""
+        return self.answer
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param(([*DECK], SeededShuffler(1)), id="a list of cards"),
+        pytest.param((iter(DECK), SeededShuffler(1)), id="an iterator of cards"),
+        pytest.param((None, SeededShuffler(1)), id="no cards"),
+        pytest.param(DECK, id="no pair"),
+        pytest.param((DECK,), id="one of two"),
+        pytest.param((DECK, SeededShuffler(1), SeededShuffler(2)), id="three of two"),
+    ],
+)
+def test_a_shuffle_gives_a_pair(answer: object) -> None:
+    """What is no pair of a tuple of cards and a shuffler is refused with a ShuffleError."""
+    with pytest.raises(ShuffleError):
+        dos.new_game(2, shuffler=Rigid(answer))
+    with pytest.raises(ShuffleError):
+        dos.apply(awaiting(Rigid(answer)), Deal())
+
+
+@pytest.mark.parametrize("following", [None, 5, "shuffler", DECK], ids=["None", "5", "text", "cards"])
+def test_the_next_shuffler_is_a_shuffler(following: object) -> None:
+    """What is given as the next shuffler and is none is refused at once, and not at the next shuffle."""
+    with pytest.raises(TypeError, match="shuffler"):
+        dos.new_game(2, shuffler=Rigid((DECK, following)))
+    with pytest.raises(TypeError, match="shuffler"):
+        dos.apply(awaiting(Rigid((DECK, following))), Deal())
+
+
+@pytest.mark.parametrize("dealer", [None, 0])
+@pytest.mark.parametrize("shuffler", [5, "seed", DECK, object()], ids=["int", "text", "cards", "object"])
+def test_a_shuffler_of_a_wrong_type_is_refused(shuffler: object, dealer: int | None) -> None:
+    """A game is given no shuffler that cannot shuffle, whether or not it is needed yet."""
+    with pytest.raises(TypeError, match="shuffler"):
+        dos.new_game(2, shuffler=shuffler, dealer=dealer)  # type: ignore[arg-type]
+
+
+def test_an_error_of_a_shuffler_is_its_own() -> None:
+    """An error raised in a shuffler reaches the caller as it is."""
+
+    def broken(_cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        msg = "the table is on fire"
+        raise RuntimeError(msg)
+
+    with pytest.raises(RuntimeError, match="on fire"):
+        dos.new_game(2, shuffler=OwnShuffler(broken))
+    with pytest.raises(RuntimeError, match="on fire"):
+        dos.apply(awaiting(OwnShuffler(broken)), Deal())
+
+
+def test_a_seed_or_a_shuffler() -> None:
+    """A game is not given both a seed and a shuffler; 0 is a seed."""
+    with pytest.raises(DosError, match="seed"):
+        dos.new_game(2, seed=0, shuffler=SeededShuffler(0))
+    assert dos.new_game(2, seed=0) == dos.new_game(2, shuffler=SeededShuffler(0))

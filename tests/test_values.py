@@ -1,0 +1,238 @@
+"""What all values of the library have in common: frozen, slotted, equal by value, hashable, copied and pickled."""
+
+import copy
+import os
+import pickle
+import subprocess
+import sys
+import weakref
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+import attrs
+import pytest
+
+import dos
+from dos import HIDDEN, Color, ColorMatch, Hidden, NumberCard, WildDos, WildNumber
+
+R7 = NumberCard(Color.RED, 7)
+R7_ON_R7 = dos.Match(R7, (R7,), ColorMatch.SINGLE)
+
+
+def played() -> dos.GameState:
+    """A state that `apply` made, with a match in its row if one was there to be made."""
+    state = dos.apply(dos.new_game(3, seed=2017), dos.Deal())
+    return dos.apply(state, dos.legal_moves(state)[0])
+
+
+MAKERS: dict[str, Callable[[], Any]] = {
+    "NumberCard": lambda: NumberCard(Color.RED, 7),
+    "WildNumber": lambda: WildNumber(Color.GREEN),
+    "WildDos": WildDos,
+    "Rules": dos.Rules,
+    "Rules, all set": lambda: dos.Rules(
+        target_score=1, hand_size=3, single_bonus_required=True, any_match_after_draw=True, deck=dos.DECK[::-2]
+    ),
+    "Deal": dos.Deal,
+    "Match": lambda: dos.Match(R7, (WildDos(), NumberCard(Color.RED, 5)), ColorMatch.DOUBLE),
+    "Draw": dos.Draw,
+    "Place": lambda: dos.Place(R7),
+    "EndTurn": dos.EndTurn,
+    "CenterPile": lambda: dos.CenterPile(R7),
+    "CenterPile, matched": lambda: dos.CenterPile(R7, R7_ON_R7),
+    "CenterRow": lambda: dos.CenterRow((dos.CenterPile(R7, R7_ON_R7), dos.CenterPile(WildDos()))),
+    "AwaitingDeal": dos.AwaitingDeal,
+    "AwaitingDeal, drawn": lambda: dos.AwaitingDeal((((0, R7), (1, WildDos())),)),
+    "Matching": dos.Matching,
+    "AfterDraw": lambda: dos.AfterDraw(R7),
+    "AfterDraw, nothing": lambda: dos.AfterDraw(None),
+    "AfterDraw, hidden": lambda: dos.AfterDraw(HIDDEN),
+    "AddingBonus": lambda: dos.AddingBonus(1, 2),
+    "RoundOver": lambda: dos.RoundOver(0, 72),
+    "GameOver": lambda: dos.GameOver(0, 72),
+    "Reading": lambda: dos.readings(R7_ON_R7)[0],
+    "SeededShuffler": lambda: dos.SeededShuffler(2017, 3),
+    "ScriptedShuffler": lambda: dos.ScriptedShuffler(((R7, WildDos()), ())),
+    "Problem": lambda: dos.Problem("dealer", "must be int, not None"),
+    "GameState, new": lambda: dos.new_game(2, seed=2017),
+    "GameState": played,
+    "Observation": lambda: dos.observe(played(), 1),
+    "Observation, of a spectator": lambda: dos.observe(played(), None),
+}
+
+VALUES = {name: make() for name, make in MAKERS.items()}
+
+each_value = pytest.mark.parametrize("value", VALUES.values(), ids=VALUES)
+each_maker = pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
+
+
+def test_every_type_of_value_is_here() -> None:
+    """All attrs classes that `dos` exports have an example here."""
+    exported = {name for name in dos.__all__ if isinstance(kind := getattr(dos, name), type) and attrs.has(kind)}
+
+    assert exported == {type(value).__name__ for value in VALUES.values()}
+
+
+@each_maker
+def test_values_made_alike_are_equal(make: Callable[[], Any]) -> None:
+    """Two values made alike are equal, hash alike, and are found in a set."""
+    one, other = make(), make()
+
+    assert one == other
+    assert hash(one) == hash(other)
+    assert {one} == {other}
+
+
+def test_values_made_differently_are_different() -> None:
+    """No two of the examples are equal."""
+    assert len(MAKERS) == len(set(VALUES.values()))
+
+
+@each_value
+def test_values_are_frozen(value: Any) -> None:  # noqa: ANN401
+    """No field can be set, deleted or added, and the value is as it was."""
+    before = repr(value)
+
+    for field in attrs.fields(type(value)):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(value, field.name, None)
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            delattr(value, field.name)
+    with pytest.raises(AttributeError):
+        value.remark = "added"
+
+    assert before == repr(value)
+
+
+@each_value
+def test_values_are_slotted(value: Any) -> None:  # noqa: ANN401
+    """No value has a dictionary for more than its fields."""
+    assert not hasattr(value, "__dict__")
+
+
+@each_value
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy])
+def test_values_are_copied_to_equal_values(value: Any, again: Callable[[Any], Any]) -> None:  # noqa: ANN401
+    """A copy and a deep copy are of the same type, equal, hash alike and look alike."""
+    made = again(value)
+
+    assert type(value) is type(made)
+    assert (value, hash(value), repr(value)) == (made, hash(made), repr(made))
+
+
+@each_value
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_values_are_pickled_to_equal_values(value: Any, protocol: int) -> None:  # noqa: ANN401
+    """By every protocol a value is unpickled to one of the same type, equal, that hashes and looks alike."""
+    made = pickle.loads(pickle.dumps(value, protocol))  # noqa: S301
+
+    assert type(value) is type(made)
+    assert (value, hash(value), repr(value)) == (made, hash(made), repr(made))
+
+
+def test_values_hash_alike_in_another_process() -> None:
+    """Unpickled in a process that hashes texts in its own way, all values are found among those made there."""
+    pickled = pickle.dumps([(value, hash(value)) for value in VALUES.values()])
+    found = "all(value in set(values.VALUES.values()) for value, _ in values.pickle.loads(sys.stdin.buffer.read()))"
+    script = f"import sys; sys.path[:0] = {sys.path!r}; import {__name__} as values; print({found})"
+
+    environment = {**os.environ, "PYTHONHASHSEED": "20171"}
+    command = [sys.executable, "-c", script]
+    ran = subprocess.run(command, input=pickled, capture_output=True, env=environment, check=True)
+
+    assert b"True" == ran.stdout.strip()
+
+
+@each_maker
+def test_values_can_be_referred_to_weakly(make: Callable[[], Any]) -> None:
+    """A weak reference to a value gives it back as long as it is there."""
+    value = make()
+    reference = weakref.ref(value)
+
+    assert value is reference()
+
+
+@each_value
+def test_values_equal_no_other_type(value: Any) -> None:  # noqa: ANN401
+    """A value equals neither its own fields nor its own text."""
+    fields = tuple(getattr(value, field.name) for field in attrs.fields(type(value)))
+
+    for other in (fields, str(value), repr(value), None, object()):
+        assert value != other
+        assert other != value
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_the_repr_of_a_value_makes_the_value(name: str) -> None:
+    """Evaluated where the names of `dos` are known, the repr of a value is that value."""
+    names = {name: getattr(dos, name) for name in dos.__all__}
+
+    assert VALUES[name] == eval(repr(VALUES[name]), names)  # noqa: S307 - that is what it shows
+
+
+def test_a_state_that_was_played_is_one_like_any_other() -> None:
+    """A state that `apply` made is equal to the one made by hand from its fields, and can be evolved."""
+    state = played()
+    by_hand = dos.GameState(**{field.name: getattr(state, field.name) for field in attrs.fields(dos.GameState)})
+
+    assert dos.GameState is type(state)
+    assert (by_hand, hash(by_hand), repr(by_hand)) == (state, hash(state), repr(state))
+    assert attrs.evolve(state, round=9) == attrs.evolve(by_hand, round=9) != state
+
+
+# Phases
+
+
+def test_phases_without_data_are_equal_to_themselves_alone() -> None:
+    """Phases of different kinds are different, even with the same data."""
+    phases = [dos.Matching(), dos.AwaitingDeal(), dos.RoundOver(1, 5), dos.GameOver(1, 5), dos.AddingBonus(1, 5)]
+
+    assert 5 == len(set(phases))
+    assert () == dos.AwaitingDeal().draws
+
+
+def test_phases_carry_exactly_their_own_data() -> None:
+    """The fields of each phase are those of the design."""
+    fields = {
+        phase.__name__: [field.name for field in attrs.fields(phase)]
+        for phase in (dos.AwaitingDeal, dos.Matching, dos.AfterDraw, dos.AddingBonus, dos.RoundOver, dos.GameOver)
+    }
+
+    assert {
+        "AwaitingDeal": ["draws"],
+        "Matching": [],
+        "AfterDraw": ["card"],
+        "AddingBonus": ["required", "optional"],
+        "RoundOver": ["winner", "points"],
+        "GameOver": ["winner", "points"],
+    } == fields
+
+
+# The marker of a hidden card, and the other members of enums
+
+
+def test_hidden_is_not_none() -> None:
+    """A hidden card is there, and is no card that anyone can name: the marker is not None, and true."""
+    assert HIDDEN is not None
+    assert HIDDEN
+    assert isinstance(HIDDEN, Hidden)
+    assert "HIDDEN" == repr(HIDDEN)
+    assert dos.AfterDraw(HIDDEN) != dos.AfterDraw(None)
+
+
+@pytest.mark.parametrize("member", [HIDDEN, *Color, *ColorMatch], ids=repr)
+def test_members_are_themselves_after_any_round_trip(member: Enum) -> None:
+    """Copied, deeply copied or pickled by any protocol, HIDDEN, a color and a bonus are the very same object."""
+    assert member is copy.copy(member)
+    assert member is copy.deepcopy(member)
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert member is pickle.loads(pickle.dumps(member, protocol))  # noqa: S301
+
+
+def test_hidden_is_itself_within_a_phase() -> None:
+    """In a phase that was deeply copied or pickled the marker is the very same object."""
+    phase = dos.AfterDraw(HIDDEN)
+
+    assert HIDDEN is copy.deepcopy(phase).card
+    assert HIDDEN is pickle.loads(pickle.dumps(phase)).card  # noqa: S301

@@ -1,0 +1,254 @@
+# pyright: reportUnnecessaryTypeIgnoreComment=true
+"""What the types of the library say: checked by mypy and pyright, never run.
+
+Each `assert_type` holds a type. Each ``type: ignore`` stands at a mistake which both checkers must find: where one
+does not, it tells that the comment is not needed.
+"""
+
+from typing import Literal, assert_never, assert_type
+
+import dos
+
+RED_7 = dos.NumberCard(dos.Color.RED, 7)
+Cards = tuple[dos.Card, ...]
+
+
+# What the functions take and give
+
+
+def check_functions(state: dos.GameState, seen: dos.Observation, move: dos.Move) -> None:
+    assert_type(dos.new_game(2), dos.GameState)
+    assert_type(
+        dos.new_game(3, rules=dos.Rules(target_score=1), shuffler=dos.ScriptedShuffler(()), dealer=2), dos.GameState
+    )
+    assert_type(dos.new_game(4, seed=None, shuffler=None, dealer=None), dos.GameState)
+    assert_type(dos.apply(state, move), dos.GameState)
+    assert_type(dos.apply(state, dos.Draw(), by=1), dos.GameState)
+    assert_type(dos.legal_moves(state), tuple[dos.Move, ...])
+    assert_type(dos.legal_moves(seen), tuple[dos.Move, ...])
+    assert_type(dos.legal_moves(state, 1), tuple[dos.Move, ...])
+    assert_type(dos.speakers(state), tuple[int, ...])
+    assert_type(dos.explain(state, move), dos.IllegalMove | None)
+    assert_type(dos.explain(seen, move, by=0), dos.IllegalMove | None)
+    assert_type(dos.observe(state, 0), dos.Observation)
+    assert_type(dos.observe(state, None), dos.Observation)
+    assert_type(dos.DECK, Cards)
+    assert_type(dos.__version__, str)
+
+
+def check_readings(match: dos.Match, pile: dos.CenterPile) -> None:
+    assert_type(dos.readings(match), tuple[dos.Reading, ...])
+    for reading in dos.readings(pile):
+        assert_type(reading.card, dos.Card)
+        assert_type(reading.number, int)
+        assert_type(reading.color, dos.Color)
+
+
+# What the values hold
+
+
+def check_cards(card: dos.Card, number_card: dos.NumberCard, wild_number: dos.WildNumber) -> None:
+    assert_type(card.points, int)
+    assert_type(card.kind, int)
+    assert_type(card < RED_7, bool)
+    assert_type(sorted([card, RED_7]), list[dos.Card])
+    assert_type(number_card.color, dos.Color)
+    assert_type(number_card.number, int)
+    assert_type(wild_number.color, dos.Color)
+
+
+def check_moves(match: dos.Match, place: dos.Place) -> None:
+    assert_type(match.target, dos.Card)
+    assert_type(match.cards, Cards)
+    assert_type(match.bonus, dos.ColorMatch)
+    assert_type(place.card, dos.Card)
+    moves: list[dos.Move] = [match, place, dos.Deal(), dos.Draw(), dos.EndTurn()]
+    assert_type(str(moves[0]), str)
+
+
+def check_rules(rules: dos.Rules) -> None:
+    assert_type(rules.target_score, int)
+    assert_type(rules.hand_size, int)
+    assert_type(rules.single_bonus_required, bool)
+    assert_type(rules.any_match_after_draw, bool)
+    assert_type(rules.deck, Cards)
+
+
+def check_state(state: dos.GameState) -> None:
+    assert_type(state.rules, dos.Rules)
+    assert_type(state.hands, tuple[Cards, ...])
+    assert_type(state.scores, tuple[int, ...])
+    assert_type(state.center_row, dos.CenterRow)
+    assert_type(state.draw_pile, Cards)
+    assert_type(state.discard_pile, Cards)
+    assert_type(state.dealer, int)
+    assert_type(state.round, int)
+    assert_type(state.to_move, int | None)
+    assert_type(state.phase, dos.Phase)
+    assert_type(state.shuffler, dos.Shuffler)
+
+
+def check_observation(seen: dos.Observation) -> None:
+    assert_type(seen.rules, dos.Rules)
+    assert_type(seen.seat, int | None)
+    assert_type(seen.hand, Cards)
+    assert_type(seen.hand_sizes, tuple[int, ...])
+    assert_type(seen.revealed, tuple[Cards, ...] | None)
+    assert_type(seen.scores, tuple[int, ...])
+    assert_type(seen.center_row, dos.CenterRow)
+    assert_type(seen.draw_pile_size, int)
+    assert_type(seen.discard_pile, Cards)
+    assert_type(seen.dealer, int)
+    assert_type(seen.round, int)
+    assert_type(seen.to_move, int | None)
+    assert_type(seen.phase, dos.Phase)
+
+
+def check_properties(state: dos.GameState, seen: dos.Observation) -> None:
+    views: list[dos.Position] = [state, seen]
+    for view in views:
+        assert_type(view.players, int)
+        assert_type(view.is_over, bool)
+        assert_type(view.winner, int | None)
+        assert_type(view.owed, tuple[int, int])
+
+
+def check_row(row: dos.CenterRow) -> None:
+    assert_type(row.piles, tuple[dos.CenterPile, ...])
+    assert_type(row.cards, Cards)
+    assert_type(row.open, Cards)
+    for pile in row.piles:
+        assert_type(pile.card, dos.Card)
+        assert_type(pile.match, dos.Match | None)
+        assert_type(pile.cards, Cards)
+
+
+def check_shufflers(shuffler: dos.Shuffler) -> None:
+    assert_type(shuffler.shuffle(dos.DECK), tuple[Cards, dos.Shuffler])
+    assert_type(dos.SeededShuffler(1).shuffle(dos.DECK), tuple[Cards, dos.SeededShuffler])
+    assert_type(dos.ScriptedShuffler(()).shuffle(dos.DECK), tuple[Cards, dos.ScriptedShuffler])
+    assert_type(dos.SeededShuffler(1).seed, int)
+    assert_type(dos.SeededShuffler(1).count, int)
+    assert_type(dos.ScriptedShuffler(()).orders, tuple[Cards, ...])
+
+
+class Unshuffled:
+    """A shuffler of one's own needs no base class."""
+
+    def shuffle(self, cards: Cards, /) -> tuple[Cards, "Unshuffled"]:
+        """The cards as they are."""
+        return cards, self
+
+
+def check_a_shuffler_of_one_s_own() -> None:
+    dos.new_game(2, shuffler=Unshuffled())
+
+
+def check_errors(illegal: dos.IllegalMove, invalid: dos.InvalidState, notation: dos.NotationError) -> None:
+    assert_type(illegal.move, dos.Move)
+    assert_type(illegal.rule, str)
+    assert_type(illegal.reason, str)
+    assert_type(invalid.problems, tuple[dos.Problem, ...])
+    assert_type(invalid.problems[0].path, str)
+    assert_type(invalid.problems[0].message, str)
+    assert_type(notation.text, str)
+    assert_type(notation.offset, int)
+    assert_type(notation.expected, str)
+    errors: list[dos.DosError] = [illegal, invalid, notation, dos.ShuffleError()]
+    values: list[ValueError] = [*errors]
+    assert_type(values[0], ValueError)
+
+
+# What a `match` must handle, and what it knows in each case
+
+
+def check_every_card(card: dos.Card) -> str:
+    match card:
+        case dos.NumberCard(color, number):
+            assert_type(color, dos.Color)
+            assert_type(number, int)
+            return f"{color.name} {number}"
+        case dos.WildNumber(color):
+            assert_type(color, dos.Color)
+            return color.name
+        case dos.WildDos():
+            return "dos"
+        case _:
+            assert_never(card)
+
+
+def check_every_move(move: dos.Move) -> str:
+    match move:
+        case dos.Deal():
+            return "deal"
+        case dos.Match(target, cards, bonus):
+            assert_type(target, dos.Card)
+            assert_type(cards, Cards)
+            assert_type(bonus, dos.ColorMatch)
+            return "match"
+        case dos.Draw():
+            return "draw"
+        case dos.Place(card):
+            assert_type(card, dos.Card)
+            return "place"
+        case dos.EndTurn():
+            return "end"
+        case _:
+            assert_never(move)
+
+
+def check_every_phase(phase: dos.Phase) -> int:
+    match phase:
+        case dos.AwaitingDeal(draws):
+            assert_type(draws, tuple[tuple[tuple[int, dos.Card], ...], ...])
+            return len(draws)
+        case dos.Matching():
+            return 0
+        case dos.AfterDraw(card):
+            assert_type(card, dos.Card | Literal[dos.Hidden.HIDDEN] | None)
+            return check_every_drawn_card(card)
+        case dos.AddingBonus(required, optional):
+            assert_type(required, int)
+            assert_type(optional, int)
+            return required + optional
+        case dos.RoundOver(winner, points) | dos.GameOver(winner, points):
+            assert_type(winner, int)
+            assert_type(points, int)
+            return points
+        case _:
+            assert_never(phase)
+
+
+def check_every_drawn_card(card: dos.Card | Literal[dos.Hidden.HIDDEN] | None) -> int:
+    if card is None:
+        return 0
+    if card is dos.HIDDEN:
+        return 1
+    assert_type(card, dos.Card)
+    return card.points
+
+
+def check_every_color(color: dos.Color) -> int:
+    match color:
+        case dos.Color.BLUE:
+            return 1
+        case dos.Color.GREEN:
+            return 2
+        case dos.Color.RED:
+            return 3
+        case dos.Color.YELLOW:
+            return 4
+        case _:
+            assert_never(color)
+
+
+def check_every_bonus(bonus: dos.ColorMatch) -> str:
+    match bonus:
+        case dos.ColorMatch.NONE:
+            return "none"
+        case dos.ColorMatch.SINGLE:
+            return "single"
+        case dos.ColorMatch.DOUBLE:
+            return "double"
+        case _:
+            assert_never(bonus)
