@@ -15,7 +15,7 @@ from dos.phases import TRANSITIONS
 ROOT = Path(__file__).parents[1]
 PAGES = [page for page in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))) if page.exists()]
 MODULES = sorted(module.name for module in pkgutil.walk_packages(dos.__path__, "dos.") if module.name != "dos.__main__")
-BLOCK = re.compile(r"^```(?:python|pycon)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^(?:```|~~~)(?:python|pycon)\n(.*?)^(?:```|~~~)$", re.MULTILINE | re.DOTALL)
 
 
 def examples_of(module: ModuleType) -> list[doctest.DocTest]:
@@ -54,7 +54,7 @@ def test_examples_of_a_page(page: Path) -> None:
 
     assert not result.failed
     assert bool(sessions) == bool(result.attempted)
-    assert text.count("```py") == len(blocks), "a block is not found"
+    assert text.count("```py") + text.count("~~~py") == len(blocks), "a block is not found"
 
 
 @pytest.mark.parametrize("test", DOCSTRINGS, ids=lambda test: test.name)
