@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import Enum
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, TypeAlias, final
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, final
 
 import attrs
 
@@ -209,6 +209,8 @@ def _copies(card: Card) -> int:
             return 2
         case WildDos():
             return 12
+        case unreachable:
+            assert_never(unreachable)
 
 
 DECK: Final[tuple[Card, ...]] = tuple(card for card in ALL_CARDS for _ in range(_copies(card)))

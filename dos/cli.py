@@ -10,7 +10,7 @@ import argparse
 import os
 import random
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, assert_never
 
 from dos.cards import Card, NumberCard, WildDos, WildNumber
 from dos.engine import apply, new_game
@@ -137,6 +137,8 @@ def _worth(move: Move) -> tuple[int, int]:
             return 1, 0
         case EndTurn() | Deal():
             return 0, 0
+        case unreachable:
+            assert_never(unreachable)
 
 
 # Telling
@@ -182,6 +184,8 @@ def _acts(before: GameState, move: Move, after: GameState) -> Iterator[str]:
             yield f"places {move.card}"
         case EndTurn():
             pass
+        case unreachable:
+            assert_never(unreachable)
 
 
 def _match(match: Match) -> str:
@@ -203,6 +207,8 @@ def _read(reading: Reading) -> str:
             return f"{reading.card} as {reading.number}"
         case WildDos():
             return f"{reading.card} as {reading.color.name.lower()} {reading.number}"
+        case unreachable:
+            assert_never(unreachable)
 
 
 def _penalty(before: GameState, after: GameState) -> str:

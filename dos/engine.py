@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, assert_never, cast
 
 from dos.cards import Card, NumberCard, sorted_cards
 from dos.draft import Draft
-from dos.errors import DosError, IllegalMove, check_type, shown
+from dos.errors import DosError, IllegalMove, check_type, shown, wrong_type
 from dos.explanation import find_fault
 from dos.moves import ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import MATCHING, AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, RoundOver
@@ -152,7 +152,7 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
         dos.errors.IllegalMove: draw: it is the turn of seat 1, not of seat 0 (S5)
     """
     if not isinstance(state, GameState):
-        check_type("a state", state, GameState)
+        raise wrong_type(state, "a state", GameState)
     fault = find_fault(state, move, by)
     if fault is not None:
         raise IllegalMove(move, *fault)
@@ -169,6 +169,8 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
             _place(draft, seat, move.card)
         case Deal():
             _deal(draft, seat)
+        case unreachable:
+            assert_never(unreachable)
     return draft.finish()
 
 

@@ -108,9 +108,13 @@ def shown(value: object) -> str:
 _SHOWN = 200
 
 
+def wrong_type(value: object, what: str, *types: type) -> TypeError:
+    """The error for a value that is of none of `types`."""
+    wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in types)
+    return TypeError(f"{what} must be {wanted}, not {shown(value)}")
+
+
 def check_type(what: str, value: object, *types: type) -> None:
     """Raise a `TypeError` unless `value` is of one of `types`; a bool is no int."""
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in types)
-        msg = f"{what} must be {wanted}, not {shown(value)}"
-        raise TypeError(msg)
+        raise wrong_type(value, what, *types)

@@ -6,10 +6,10 @@ module must not know what a move does to the game, nor whether it looks at a sta
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from dos.cards import Card, WildDos
-from dos.errors import IllegalMove, check_type, shown
+from dos.errors import IllegalMove, check_type, shown, wrong_type
 from dos.legality import is_unmatched
 from dos.matching import can_share_color, matches_of
 from dos.moves import MOVE_TYPES, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
@@ -54,7 +54,7 @@ def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove
 def find_fault(view: Position, move: Move, by: int | None) -> Fault | None:
     """What is wrong with a move, in the order of the rulebook; `None` if nothing is."""
     if not isinstance(view, Position):
-        check_type("a view", view, Position)
+        raise wrong_type(view, "a view", Position)
     if by is not None:
         check_type("by", by, int)
         if not 0 <= by < view.players:
@@ -75,6 +75,8 @@ def find_fault(view: Position, move: Move, by: int | None) -> Fault | None:
             return _ending_fault(view)
         case Deal():
             return None
+        case unreachable:
+            assert_never(unreachable)
 
 
 def _out_of_turn(view: Position, seat: int | None) -> Fault:

@@ -6,10 +6,10 @@ is all it sees.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from dos.cards import ALL_CARDS, Card
-from dos.errors import check_type
+from dos.errors import wrong_type
 from dos.matching import ALONE, match_table
 from dos.moves import Deal, Draw, EndTurn, Move, Place
 from dos.phases import HIDDEN, AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, RoundOver
@@ -52,7 +52,7 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
         R5=R5! R5=Y5 draw
     """
     if not isinstance(view, Position):
-        check_type("a view", view, Position)
+        raise wrong_type(view, "a view", Position)
     seat, hand = view.asked(seat)
     if seat is None or seat != view.to_move:
         return ()
@@ -66,10 +66,11 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
             return tuple(_matches(row, _pairings_after_draw(view, phase, hand)) + _placements(hand))
         case AddingBonus() as phase:
             return tuple(_placements(hand) if phase.required else [*_placements(hand), _END_TURN])
-        case AwaitingDeal() | RoundOver():
+        case AwaitingDeal() | RoundOver() | GameOver():
+            # When the game is over nobody is to move, and so nobody comes here.
             return (_DEAL,)
-        case GameOver():
-            return ()
+        case unreachable:
+            assert_never(unreachable)
 
 
 def speakers(view: Position) -> tuple[int, ...]:
@@ -87,7 +88,7 @@ def speakers(view: Position) -> tuple[int, ...]:
         (1,)
     """
     if not isinstance(view, Position):
-        check_type("a view", view, Position)
+        raise wrong_type(view, "a view", Position)
     return () if view.to_move is None else (view.to_move,)
 
 

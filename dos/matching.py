@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations_with_replacement, product
-from typing import Final, TypeAlias, final
+from typing import Final, TypeAlias, assert_never, final
 
 import attrs
 
@@ -41,6 +41,8 @@ def numbers_of(card: Card) -> range:
             return range(1, 11)
         case WildDos():
             return range(2, 3)
+        case unreachable:
+            assert_never(unreachable)
 
 
 def colors_of(card: Card) -> tuple[Color, ...]:

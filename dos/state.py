@@ -38,9 +38,9 @@ class Position:
         to_move: int | None
         phase: Phase
 
-    def asked(self, seat: int | None, /) -> tuple[int | None, tuple[Card, ...]]:
-        """Whose moves are asked for when `seat` is asked for (`None`: by default), and that seat's hand."""
-        raise NotImplementedError
+        def asked(self, seat: int | None, /) -> tuple[int | None, tuple[Card, ...]]:
+            """Whose moves are asked for when `seat` is asked for (`None`: by default), and that seat's hand."""
+            ...
 
     @property
     def players(self) -> int:

@@ -7,7 +7,7 @@ is in order, and the phase fits the rest.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from dos.cards import CARD_TYPES, Card, sorted_cards
 from dos.engine import draw_for_dealer
@@ -231,6 +231,8 @@ def _phase_problems(state: GameState) -> Iterator[Problem]:
                 yield from _draw_problems(state, phase)
             elif isinstance(phase, AddingBonus):
                 yield from _bonus_problems(state, phase)
+        case unreachable:
+            assert_never(unreachable)
 
 
 def _awaiting_problems(state: GameState, phase: AwaitingDeal) -> Iterator[Problem]:

@@ -1,5 +1,6 @@
 """The command line, as a person meets it."""
 
+import importlib
 import itertools
 import os
 import random
@@ -134,6 +135,11 @@ def test_python_m_dos() -> None:
 
     assert done.stdout.startswith("DOS for 4 players, seed 2017\n")
     assert done.stderr == ""
+
+
+def test_the_module_of_the_command_can_be_imported() -> None:
+    """Importing `dos.__main__` plays nothing."""
+    assert main is importlib.import_module("dos.__main__").main
 
 
 def test_a_broken_pipe_ends_it_quietly() -> None:

@@ -129,3 +129,45 @@ def test_a_problem_is_a_path_and_a_message() -> None:
     """The text of a problem is its path and its message."""
     assert ("hands[0]", "must be in deck order") == (PROBLEMS[0].path, PROBLEMS[0].message)
     assert "hands[0]: must be in deck order" == str(PROBLEMS[0])
+
+
+class Unshowable:
+    """A value whose repr fails."""
+
+    def __repr__(self) -> str:
+        msg = "no repr"
+        raise RuntimeError(msg)
+
+
+@pytest.mark.parametrize(
+    ("value", "how"),
+    [(Unshowable(), "a Unshowable that cannot be shown"), ("x" * 10_000, "..."), ([10**5000], "cannot be shown")],
+    ids=["no repr", "long", "a number of many digits"],
+)
+def test_a_message_shows_any_value(value: object, how: str) -> None:
+    """A message about a value is short and clear, whatever its repr does."""
+    with pytest.raises(TypeError) as caught:
+        NumberCard(Color.RED, value)
+
+    assert how in str(caught.value)
+    assert len(str(caught.value)) < 300
+
+
+def test_huge_numbers_are_refused_as_others_are() -> None:
+    """A number with more digits than Python likes to print gets the error that another gets."""
+    huge = 10**5000
+    for build in (
+        lambda: dos.new_game(huge),
+        lambda: dos.new_game(2, dealer=huge),
+        lambda: dos.observe(dos.new_game(2, seed=1), huge),
+        lambda: dos.legal_moves(dos.new_game(2, seed=1), huge),
+    ):
+        with pytest.raises(dos.DosError, match="cannot be shown"):
+            build()
+    with pytest.raises(ValueError, match="S3"):
+        dos.Rules(hand_size=huge)
+    with pytest.raises(dos.InvalidState, match="cannot be shown"):
+        dos.validate(attrs.evolve(dos.new_game(2, seed=1), dealer=huge, round=-huge))
+    error = dos.explain(dos.new_game(2, seed=1), dos.Deal(), by=huge)
+    assert error is not None
+    assert "S1" == error.rule

@@ -142,3 +142,18 @@ def try_both_orders(state: GameState, choose: random.Random) -> int:
             assert dos.apply(after_other, one) == dos.apply(after_one, other)
             tried += 1
     return tried
+
+
+def test_a_match_needs_an_open_card() -> None:
+    """A row takes no match on a card that it does not have open: nothing is lost unseen."""
+    for row in (row_of(B1), row_of(R7).with_match(ON_R7[0])):
+        with pytest.raises(dos.DosError, match="no R7 is open"):
+            row.with_match(ON_R7[1])
+
+
+def test_a_pile_is_read_with_a_match_of_its_own() -> None:
+    """A match that lies on another card than its target is not read, nor is what is no match."""
+    with pytest.raises(dos.DosError, match="is not one on B1"):
+        dos.readings(CenterPile(B1, ON_R7[0]))
+    with pytest.raises(TypeError, match="the match of a pile"):
+        dos.readings(CenterPile(B1, 5))

@@ -371,3 +371,18 @@ def test_a_seed_or_a_shuffler() -> None:
     with pytest.raises(DosError, match="seed"):
         dos.new_game(2, seed=0, shuffler=SeededShuffler(0))
     assert dos.new_game(2, seed=0) == dos.new_game(2, shuffler=SeededShuffler(0))
+
+
+@pytest.mark.parametrize("cards", [5, ["R7"], ("R7",), None])
+def test_a_script_shuffles_cards_only(cards: object) -> None:
+    """What is no tuple of cards is refused before the script is looked at."""
+    with pytest.raises(TypeError, match="what is shuffled"):
+        ScriptedShuffler(()).shuffle(cards)
+
+
+def test_a_class_is_no_shuffler() -> None:
+    """A shuffler is an object: the class itself is refused, in a new game and in a state."""
+    with pytest.raises(TypeError, match="a shuffler must be an object"):
+        dos.new_game(2, shuffler=SeededShuffler)
+    with pytest.raises(dos.InvalidState, match="shuffler"):
+        dos.validate(attrs.evolve(dos.new_game(2, seed=1), shuffler=SeededShuffler))
