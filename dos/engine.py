@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING, assert_never, cast
 
 from dos.cards import Card, NumberCard, sorted_cards
@@ -14,7 +13,7 @@ from dos.errors import DosError, IllegalMove, check_type, shown, wrong_type
 from dos.explanation import find_fault
 from dos.moves import ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import MATCHING, AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, RoundOver
-from dos.row import CenterPile, CenterRow
+from dos.row import UNMATCHED, CenterRow
 from dos.rules import MAX_PLAYERS, MIN_PLAYERS, ROW_SIZE, Rules, cards_needed
 from dos.shuffling import SeededShuffler, Shuffler, check_shuffler, shuffled
 from dos.state import GameState, check_seat, clockwise_from, left_of, owed_for
@@ -74,7 +73,7 @@ def new_game(
         )
         raise DosError(msg)
     if shuffler is None:
-        shuffler = SeededShuffler(secrets.randbits(128) if seed is None else seed)
+        shuffler = SeededShuffler(_random_seed() if seed is None else seed)
     elif seed is None:
         check_shuffler(shuffler)
     else:
@@ -97,6 +96,12 @@ def new_game(
         phase=AwaitingDeal(draws),
         shuffler=shuffler,
     )
+
+
+def _random_seed() -> int:
+    import secrets  # noqa: PLC0415 - a fifth of the time that importing the library takes, and most games have a seed
+
+    return secrets.randbits(128)
 
 
 def draw_for_dealer(order: Sequence[Card], players: int) -> tuple[DealerDraws, int]:
@@ -187,7 +192,7 @@ def _deal(draft: Draft, dealer: int) -> None:
     dealt = players * draft.rules.hand_size
     for place, seat in enumerate(seats):
         draft.set_hand(seat, sorted_cards(order[place:dealt:players]))
-    draft.center_row = CenterRow(tuple(map(CenterPile, order[dealt : dealt + ROW_SIZE])))
+    draft.center_row = CenterRow(tuple(UNMATCHED[card.kind] for card in order[dealt : dealt + ROW_SIZE]))
     draft.draw_pile = order[dealt + ROW_SIZE :]
     draft.discard_pile = ()
     _pass_turn(draft, dealer)

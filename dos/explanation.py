@@ -11,7 +11,7 @@ from typing import Final, TypeAlias, assert_never
 from dos.cards import Card, WildDos
 from dos.errors import IllegalMove, check_type, shown, wrong_type
 from dos.legality import is_unmatched
-from dos.matching import can_share_color, matches_of
+from dos.matching import ALONE, can_share_color, match_table, matches_of
 from dos.moves import MOVE_TYPES, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import TRANSITIONS, AddingBonus, AfterDraw, AwaitingDeal, Matching, RoundOver
 from dos.state import Position
@@ -134,36 +134,43 @@ def _ending_fault(view: Position) -> Fault | None:
     return None
 
 
-def _match_fault(  # noqa: C901 - one list of reasons, in the order of the rulebook
-    view: Position, hand: tuple[Card, ...], move: Match
-) -> Fault | None:
+def _match_fault(view: Position, hand: tuple[Card, ...], move: Match) -> Fault | None:
+    cards = move.cards
     held = [card.kind for card in hand]
-    for card in move.cards:
-        kind = card.kind
-        if kind not in held:
-            how = "is in the hand only once" if card in hand else "is not in the hand"
-            return _counting_rule(move), f"{card} {how}, so it cannot be played"
-        held.remove(kind)
+    first, partner = cards[0].kind, cards[1].kind if len(cards) == 2 else ALONE
+    # Of two equal cards the second must be held besides the first.
+    if first not in held or (partner != ALONE and held.count(partner) <= (first == partner)):
+        return _holding_fault(hand, move)
     target = move.target.kind
-    lying = is_open = False
     for pile in view.center_row.piles:
-        if pile.card.kind == target:
-            lying = True
-            if pile.match is None:
-                is_open = True
-                break
-    if not lying:
-        return _counting_rule(move), f"{move.target} is not in the Center Row, so it cannot be matched"
-    possible = matches_of(move.target, move.cards)
-    if not possible:
+        if pile.card.kind == target and pile.match is None:
+            break
+    else:
+        return _target_fault(view, move)
+    matches = match_table(target)[first][1].get(partner)
+    if matches is None:
         return _number_fault(move)
-    if not is_open:
-        return "T3", f"every {move.target} in the Center Row has been matched this turn, and each can be matched once"
-    if move not in possible:
+    if move not in matches:
         return _bonus_fault(move)
     if type(view.phase) is AfterDraw and not view.rules.any_match_after_draw:
         return _first_match_fault(view.phase, move)
     return None
+
+
+def _holding_fault(hand: tuple[Card, ...], move: Match) -> Fault:
+    """Why the cards cannot be played from the hand."""
+    missing = next(card for card in move.cards if hand.count(card) < move.cards.count(card))
+    how = "is in the hand only once" if missing in hand else "is not in the hand"
+    return _counting_rule(move), f"{missing} {how}, so it cannot be played"
+
+
+def _target_fault(view: Position, move: Match) -> Fault:
+    """Why the target cannot be matched by these cards: it is not there, has another number, or was matched (T3)."""
+    if all(pile.card != move.target for pile in view.center_row.piles):
+        return _counting_rule(move), f"{move.target} is not in the Center Row, so it cannot be matched"
+    if not matches_of(move.target, move.cards):
+        return _number_fault(move)
+    return "T3", f"every {move.target} in the Center Row has been matched this turn, and each can be matched once"
 
 
 def _first_match_fault(phase: AfterDraw, move: Match) -> Fault | None:

@@ -5,11 +5,11 @@ This module must not know of hands, or of what may be played.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 import attrs
 
-from dos.cards import Card
+from dos.cards import ALL_CARDS, Card
 from dos.errors import DosError, check_type
 from dos.matching import Reading, matches_of, readings_of
 from dos.moves import Match
@@ -32,6 +32,10 @@ class CenterPile:
     def cards(self) -> tuple[Card, ...]:
         """The Center Row card, then the cards played on it."""
         return (self.card,) if self.match is None else (self.card, *self.match.cards)
+
+
+UNMATCHED: Final = tuple(map(CenterPile, ALL_CARDS))
+"""The pile of each kind of card on which nothing lies, by kind."""
 
 
 @final
@@ -66,7 +70,7 @@ class CenterRow:
 
     def with_card(self, card: Card) -> CenterRow:
         """The row after one more card was put at its end."""
-        return CenterRow((*self.piles, CenterPile(card)))
+        return CenterRow((*self.piles, UNMATCHED[card.kind]))
 
     def with_match(self, match: Match) -> CenterRow:
         """The row after a match on a card of it that is open. No other rule is looked at: `apply` does that.

@@ -28,8 +28,8 @@ def play_dos(decisions: int, seed: int) -> float:
     while made < decisions:
         seed += 1
         state = dos.new_game(4, seed=seed)
-        while not state.is_over:
-            state = dos.apply(state, choose(dos.legal_moves(state)))
+        while moves := dos.legal_moves(state):
+            state = dos.apply(state, choose(moves))
             made += 1
     return (time.perf_counter() - start) / made
 

@@ -1,0 +1,29 @@
+"""How long `import dos` takes beyond `import attrs`: the median of many fresh processes, in turn.
+
+Run it with ``python tests/benchmarks/import_time.py``.
+"""
+
+import statistics
+import subprocess
+import sys
+import time
+
+TIMES = 15
+
+
+def milliseconds(module: str) -> float:
+    """How long a process takes that imports a module and ends."""
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-c", f"import {module}"], check=True)
+    return 1000 * (time.perf_counter() - start)
+
+
+def main() -> None:
+    """Import each in turn, once without counting."""
+    times = [(milliseconds("attrs"), milliseconds("dos")) for _ in range(TIMES + 1)][1:]
+    attrs, dos = (statistics.median(column) for column in zip(*times, strict=True))
+    print(f"attrs {attrs:.0f} ms, dos {dos:.0f} ms, {dos - attrs:.0f} ms more")
+
+
+if __name__ == "__main__":
+    main()
