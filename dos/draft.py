@@ -5,7 +5,7 @@ This module must not know when cards are moved, only how: the hands stay in orde
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -58,7 +58,7 @@ class Draft(Position):
         # A frozen object is filled by a slow path, an open one by a fast one: fill it open, then freeze it by its
         # class. The slots of both classes are the same.
         self.__class__ = GameState  # type: ignore[assignment]
-        return cast("GameState", self)
+        return self  # type: ignore[return-value]
 
     def next_card(self) -> Card | None:
         """Take the top card of the draw pile, or nothing if there is nowhere to take it from (P1, P2)."""

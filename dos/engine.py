@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never, cast
+from typing import TYPE_CHECKING, assert_never
 
 from dos.cards import Card, NumberCard, sorted_cards
 from dos.draft import Draft
@@ -162,7 +162,7 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
     if fault is not None:
         raise IllegalMove(move, *fault)
     draft = Draft.of(state)
-    seat = cast("int", state.to_move)
+    seat: int = state.to_move  # type: ignore[assignment]
     match move:
         case Match():
             _match(draft, seat, move)

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias, assert_never
 from dos.cards import Card, WildDos
 from dos.errors import IllegalMove, check_type, shown, wrong_type
 from dos.legality import is_unmatched
-from dos.matching import ALONE, can_share_color, match_table, matches_of
+from dos.matching import can_share_color, matches_of
 from dos.moves import MOVE_TYPES, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import TRANSITIONS, AddingBonus, AfterDraw, AwaitingDeal, Matching, RoundOver
 from dos.state import Position
@@ -47,14 +47,14 @@ def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove
         >>> print(explain(state, Draw()))
         draw: the cards are not dealt yet (S3)
     """
+    if not isinstance(view, Position):
+        raise wrong_type(view, "a view", Position)
     fault = find_fault(view, move, by)
     return None if fault is None else IllegalMove(move, *fault)
 
 
 def find_fault(view: Position, move: Move, by: int | None) -> Fault | None:
     """What is wrong with a move, in the order of the rulebook; `None` if nothing is."""
-    if not isinstance(view, Position):
-        raise wrong_type(view, "a view", Position)
     if by is not None:
         check_type("by", by, int)
         if not 0 <= by < view.players:
@@ -137,9 +137,9 @@ def _ending_fault(view: Position) -> Fault | None:
 def _match_fault(view: Position, hand: tuple[Card, ...], move: Match) -> Fault | None:
     cards = move.cards
     held = [card.kind for card in hand]
-    first, partner = cards[0].kind, cards[1].kind if len(cards) == 2 else ALONE
+    first, last = cards[0].kind, cards[-1].kind
     # Of two equal cards the second must be held besides the first.
-    if first not in held or (partner != ALONE and held.count(partner) <= (first == partner)):
+    if first not in held or (len(cards) == 2 and held.count(last) <= (first == last)):
         return _holding_fault(hand, move)
     target = move.target.kind
     for pile in view.center_row.piles:
@@ -147,8 +147,8 @@ def _match_fault(view: Position, hand: tuple[Card, ...], move: Match) -> Fault |
             break
     else:
         return _target_fault(view, move)
-    matches = match_table(target)[first][1].get(partner)
-    if matches is None:
+    matches = matches_of(move.target, cards)
+    if not matches:
         return _number_fault(move)
     if move not in matches:
         return _bonus_fault(move)

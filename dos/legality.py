@@ -101,9 +101,7 @@ def is_unmatched(row: CenterRow) -> bool:
 
 
 _Pairings: TypeAlias = list[tuple[int, int]]
-"""Kinds of card that may be played, and what each may be played with: kinds of card and `ALONE`, as a bit mask."""
-
-_ALONE_BIT: Final = 1 << ALONE
+"""Kinds of card that may be played, and the partners that may join each, as a bit mask."""
 
 
 def _pairings(hand: tuple[Card, ...]) -> _Pairings:
@@ -113,7 +111,7 @@ def _pairings(hand: tuple[Card, ...]) -> _Pairings:
     """
     pairings: _Pairings = []
     last = -1
-    before = _ALONE_BIT
+    before = ALONE
     for card in hand:
         kind = card.kind
         if kind == last:
@@ -133,7 +131,7 @@ def _pairings_after_draw(view: Position, phase: AfterDraw, hand: tuple[Card, ...
         return []
     drawn = phase.card.kind
     seen = False
-    others = _ALONE_BIT
+    others = ALONE
     for card in hand:
         kind = card.kind
         if kind == drawn and not seen:
@@ -152,14 +150,13 @@ def _matches(row: CenterRow, pairings: _Pairings) -> list[Move]:
         if pile.match is not None or target in targets:
             continue
         targets.append(target)
-        table = match_table(target)
+        masks, partners = match_table(target)
         for kind, may_join in pairings:
-            partners, matches_with = table[kind]
-            joining = partners & may_join
+            joining = masks[kind] & may_join
             while joining:
                 partner = joining & -joining
                 joining ^= partner
-                moves += matches_with[partner.bit_length() - 1]
+                moves += partners[kind][partner]
     return moves
 
 

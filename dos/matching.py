@@ -85,25 +85,28 @@ def _bonuses(target: Card, cards: tuple[Card, ...]) -> tuple[ColorMatch, ...]:
     return (color_match,)
 
 
-ALONE: Final = len(ALL_CARDS)
-"""In the table of matches, the partner of a card that is played alone: one more than the last kind of card."""
+ALONE: Final = 1 << len(ALL_CARDS)
+"""In the table of matches, the partner of a card that is played alone: a bit above those of all kinds of card."""
 
-Partners: TypeAlias = tuple[int, dict[int, tuple[Match, ...]]]
-"""The partners with which a card makes a match, kinds of card or `ALONE`: as a bit mask, and with the matches made."""
+MatchTable: TypeAlias = tuple[tuple[int, ...], tuple[dict[int, tuple[Match, ...]], ...]]
+"""The partners with which each kind of card makes a match on a target: as bit masks, and with the matches made.
+
+Both are ordered by the kind of the card. A partner is a bit: `1 << kind` of another card, or `ALONE`.
+"""
 
 
 @cache
-def match_table(target: int) -> tuple[Partners, ...]:
-    """Every match on the kind of card `target`, by the kind of a card played; made on first use, then kept."""
+def match_table(target: int) -> MatchTable:
+    """Every match on the kind of card `target`; made on first use, then kept."""
     card = ALL_CARDS[target]
-    partners: list[dict[int, tuple[Match, ...]]] = [{} for _ in ALL_CARDS]
+    partners: tuple[dict[int, tuple[Match, ...]], ...] = tuple({} for _ in ALL_CARDS)
     for played in ALL_CARDS:
         if matches := _matches(card, (played,)):
             partners[played.kind][ALONE] = matches
     for first, second in combinations_with_replacement(ALL_CARDS, 2):
         if matches := _matches(card, (first, second)):
-            partners[first.kind][second.kind] = partners[second.kind][first.kind] = matches
-    return tuple((sum(1 << kind for kind in matches_with), matches_with) for matches_with in partners)
+            partners[first.kind][1 << second.kind] = partners[second.kind][1 << first.kind] = matches
+    return tuple(map(sum, partners)), partners
 
 
 def _matches(target: Card, cards: tuple[Card, ...]) -> tuple[Match, ...]:
@@ -112,8 +115,9 @@ def _matches(target: Card, cards: tuple[Card, ...]) -> tuple[Match, ...]:
 
 def matches_of(target: Card, cards: tuple[Card, ...]) -> tuple[Match, ...]:
     """The matches that one card or two make on a target: one for each bonus they can earn."""
-    _, matches_with = match_table(target.kind)[cards[0].kind]
-    return matches_with.get(cards[1].kind if len(cards) == 2 else ALONE, ())
+    _, partners = match_table(target.kind)
+    partner = 1 << cards[1].kind if len(cards) == 2 else ALONE
+    return partners[cards[0].kind].get(partner, ())
 
 
 def readings_of(match: Match) -> tuple[Reading, ...]:
