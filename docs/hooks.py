@@ -49,6 +49,11 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     return markdown
 
 
+def on_page_content(html: str, **_: object) -> str:
+    """Keep the names in tables in one piece."""
+    return f"<style>.md-typeset td code{{white-space:nowrap}}</style>{html}" if "<table>" in html else html
+
+
 class Reference(griffe.Extension):
     """Show the signatures of the constructors that attrs makes, and the examples of docstrings as examples."""
 

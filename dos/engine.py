@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from dos.cards import Card, NumberCard, sorted_cards
 from dos.draft import Draft
@@ -21,7 +21,7 @@ from dos.state import GameState, check_seat, clockwise_from, left_of, owed_for
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-DealerDraws = tuple[tuple[tuple[int, Card], ...], ...]
+DealerDraws: TypeAlias = tuple[tuple[tuple[int, Card], ...], ...]
 
 
 def new_game(
@@ -145,7 +145,7 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
     Raises:
         IllegalMove: The rules do not allow the move (I3).
         ShuffleError: Cards had to be shuffled, and the shuffler has no order for them.
-        TypeError: `move` is no move, or `by` no seat.
+        TypeError: `state` is no `GameState`, `move` is no move, or `by` no int.
 
     Example:
         >>> from dos import Deal, Draw, IllegalMove, apply, new_game

@@ -37,7 +37,7 @@ def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove
 
     Raises:
         DosError: The observation is another seat's than `by`.
-        TypeError: `move` is no move, or `by` no seat.
+        TypeError: `view` is neither, `move` is no move, or `by` no int.
 
     Example:
         >>> from dos import Deal, Draw, explain, new_game
@@ -128,7 +128,7 @@ def _ending_fault(view: Position) -> Fault | None:
     if isinstance(phase, AddingBonus):
         if phase.required:
             rule = "B1" if view.rules.single_bonus_required else "B2"
-            return rule, f"{phase.required} bonus cards must still be placed and cannot be declined"
+            return rule, "a bonus card that must be placed cannot be declined"
     elif is_unmatched(view.center_row):
         return "T5", "a turn holds at least one match or a draw"
     return None

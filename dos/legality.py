@@ -41,7 +41,7 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
 
     Raises:
         DosError: There is no such seat, or the observation is another seat's.
-        TypeError: The seat is no int.
+        TypeError: `view` is neither, or the seat no int.
 
     Example:
         >>> from dos import Deal, apply, legal_moves, new_game

@@ -94,10 +94,18 @@ habits = st.sampled_from(sorted(HABITS))
 
 @st.composite
 def games(draw: st.DrawFn) -> dos.GameState:
-    """New games: any number of players, any rules, any seed, the dealer drawn or named."""
+    """New games: any number of players, any rules, any seed, the dealer drawn, drawn with a tie, or named."""
     players = draw(st.sampled_from(PLAYERS))
-    dealer = draw(st.none() | st.integers(0, players - 1))
-    return dos.new_game(players, rules=draw(rules(players)), seed=draw(seeds), dealer=dealer)
+    drawn_rules, seed = draw(rules(players)), draw(seeds)
+    how = draw(st.sampled_from(["named", "drawn", "tied"]))
+    if how == "named":
+        return dos.new_game(players, rules=drawn_rules, seed=seed, dealer=draw(st.integers(0, players - 1)))
+    game = dos.new_game(players, rules=drawn_rules, seed=seed)
+    for other in range(seed, seed + 20) if how == "tied" else ():
+        if len(game.phase.draws) > 1:
+            break
+        game = dos.new_game(players, rules=drawn_rules, seed=other)
+    return game
 
 
 SCENES: dict[str, Callable[[dos.GameState], bool]] = {

@@ -7,6 +7,8 @@ import random
 import signal
 import subprocess
 import sys
+from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -167,3 +169,18 @@ def test_ctrl_c_ends_it_quietly() -> None:
 
     assert process.returncode == 130
     assert told == b""
+
+
+@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError, 141)])
+def test_an_interruption_has_its_exit_code(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: type[BaseException], code: int
+) -> None:
+    """Whenever it comes, an interruption ends the command with the exit code that shells know it by."""
+
+    def interrupted(_: object) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr("dos.cli._run", interrupted)
+    with (tmp_path / "told").open("w", encoding="utf8") as told:
+        monkeypatch.setattr(sys, "stdout", told)
+        assert code == main([])

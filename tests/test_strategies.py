@@ -11,7 +11,7 @@ def test_states_reach_everything() -> None:
     """Each thing that can happen happens among the states that the strategy gives."""
     missing = set(strategies.SCENES)
 
-    @settings(max_examples=1500, derandomize=True, database=None, phases=[Phase.generate])
+    @settings(max_examples=3000, derandomize=True, database=None, phases=[Phase.generate])
     @given(strategies.states())
     def look(state: dos.GameState) -> None:
         missing.difference_update({what for what in missing if strategies.SCENES[what](state)})
