@@ -11,7 +11,7 @@ Example:
     >>> while not state.is_over:
     ...     state = dos.apply(state, choose(dos.legal_moves(state)))
     >>> state.scores, state.winner
-    ((142, 0, 213), 2)
+    ((249, 72, 127), 0)
 """
 
 from dos.cards import DECK, Card, Color, NumberCard, WildDos, WildNumber

@@ -176,7 +176,6 @@ Card: TypeAlias = NumberCard | WildNumber | WildDos
 """Any card of the game."""
 
 CARD_TYPES: Final = (NumberCard, WildNumber, WildDos)
-_CARD_TYPES: Final = frozenset(CARD_TYPES)
 
 
 def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -186,7 +185,7 @@ def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def is_tuple_of_cards(value: object) -> bool:
     """Whether a value is a tuple, and of cards only."""
-    return isinstance(value, tuple) and _CARD_TYPES.issuperset(map(type, value))
+    return isinstance(value, tuple) and all(isinstance(item, CARD_TYPES) for item in value)
 
 
 def _all_cards() -> Iterator[Card]:

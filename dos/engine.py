@@ -13,7 +13,7 @@ from dos.errors import DosError, IllegalMove, check_type, shown, wrong_type
 from dos.explanation import find_fault
 from dos.moves import ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import MATCHING, AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, RoundOver
-from dos.row import UNMATCHED, CenterRow
+from dos.row import UNMATCHED, CenterRow, swept, with_card, with_match
 from dos.rules import MAX_PLAYERS, MIN_PLAYERS, ROW_SIZE, Rules, cards_needed
 from dos.shuffling import SeededShuffler, Shuffler, check_shuffler, shuffled
 from dos.state import GameState, check_seat, clockwise_from, left_of, owed_for
@@ -204,7 +204,7 @@ def _deal(draft: Draft, dealer: int) -> None:
 def _match(draft: Draft, seat: int, match: Match) -> None:
     """Put cards on a Center Row card (T1, T2); a Double Color Match makes the others draw at once (B2, B6)."""
     draft.play(seat, match.cards)
-    draft.center_row = draft.center_row.with_match(match)
+    draft.center_row = with_match(draft.center_row, match)
     draft.phase = MATCHING
     if match.bonus is ColorMatch.DOUBLE:
         for other in clockwise_from(seat, len(draft.hands))[1:]:
@@ -217,10 +217,10 @@ def _end_turn(draft: Draft, seat: int) -> None:
     """End the matching (E1); or decline the bonus cards that are optional (E3)."""
     if isinstance(draft.phase, Matching):
         required, optional = owed_for(draft.center_row, draft.rules)
-        draft.center_row, swept = draft.center_row.swept()
-        draft.discard_pile += swept
+        draft.center_row, gone = swept(draft.center_row)
+        draft.discard_pile += gone
         while len(draft.center_row.piles) < ROW_SIZE and (card := draft.next_card()) is not None:
-            draft.center_row = draft.center_row.with_card(card)
+            draft.center_row = with_card(draft.center_row, card)
         if required or optional:
             draft.phase = AddingBonus(required, optional)
             return
@@ -230,7 +230,7 @@ def _end_turn(draft: Draft, seat: int) -> None:
 def _place(draft: Draft, seat: int, card: Card) -> None:
     """Put a card into the Center Row: after a draw (D3), or as a bonus, those of B2 before those of B1 (E3)."""
     draft.play(seat, (card,))
-    draft.center_row = draft.center_row.with_card(card)
+    draft.center_row = with_card(draft.center_row, card)
     required, optional = draft.owed
     if not draft.hands[seat]:
         _end_round(draft, seat)

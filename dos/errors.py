@@ -101,7 +101,7 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - the message is about another fault than this one
-        return f"a {type(value).__name__} that cannot be shown"
+        return f"<{type(value).__name__} that cannot be shown>"
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 

@@ -124,21 +124,13 @@ def _pairings(hand: tuple[Card, ...]) -> _Pairings:
 
 
 def _pairings_after_draw(view: Position, phase: AfterDraw, hand: tuple[Card, ...]) -> _Pairings:
-    """The drawn card, alone and with each other card; with the option, anything (D2)."""
+    """As before a draw, but each with the drawn card, unless the option says otherwise (D2)."""
     if view.rules.any_match_after_draw:
         return _pairings(hand)
     if phase.card is None or phase.card is HIDDEN:
         return []
     drawn = phase.card.kind
-    seen = False
-    others = ALONE
-    for card in hand:
-        kind = card.kind
-        if kind == drawn and not seen:
-            seen = True
-        else:
-            others |= 1 << kind
-    return [(drawn, others)]
+    return [(kind, may_join if kind == drawn else 1 << drawn) for kind, may_join in _pairings(hand) if kind >= drawn]
 
 
 def _matches(row: CenterRow, pairings: _Pairings) -> list[Move]:

@@ -68,42 +68,45 @@ class CenterRow:
         """The Center Row cards not matched this turn, in their order (T3)."""
         return tuple(pile.card for pile in self.piles if pile.match is None)
 
-    def with_card(self, card: Card) -> CenterRow:
-        """The row after one more card was put at its end."""
-        return CenterRow((*self.piles, UNMATCHED[card.kind]))
 
-    def with_match(self, match: Match) -> CenterRow:
-        """The row after a match on a card of it that is open. No other rule is looked at: `apply` does that.
+def with_card(row: CenterRow, card: Card) -> CenterRow:
+    """The row after one more card was put at its end."""
+    return CenterRow((*row.piles, UNMATCHED[card.kind]))
 
-        Raises:
-            DosError: The row has no such card that is open.
-        """
-        kind = match.target.kind
-        piles = list(self.piles)
-        for place, pile in enumerate(piles):
-            if pile.card.kind != kind:
-                continue
-            if pile.match is None:
-                piles[place] = CenterPile(pile.card, match)
-                return CenterRow(tuple(piles))
-            # Among equal cards the matched ones are kept sorted and in front: the greater match moves on.
-            if _order(match) < _order(pile.match):
-                piles[place] = CenterPile(pile.card, match)
-                match = pile.match
-        msg = f"no {match.target} is open in the Center Row"
-        raise DosError(msg)
 
-    def swept(self) -> tuple[CenterRow, tuple[Card, ...]]:
-        """The row without the cards matched this turn, and these, with the cards played on them (E1)."""
-        left: list[CenterPile] = []
-        gone: list[Card] = []
-        for pile in self.piles:
-            if pile.match is None:
-                left.append(pile)
-            else:
-                gone.append(pile.card)
-                gone += pile.match.cards
-        return CenterRow(tuple(left)), tuple(gone)
+def with_match(row: CenterRow, match: Match) -> CenterRow:
+    """The row after a match on a card of it that is open. No other rule is looked at: `apply` does that.
+
+    Raises:
+        DosError: The row has no such card that is open.
+    """
+    kind = match.target.kind
+    piles = list(row.piles)
+    for place, pile in enumerate(piles):
+        if pile.card.kind != kind:
+            continue
+        if pile.match is None:
+            piles[place] = CenterPile(pile.card, match)
+            return CenterRow(tuple(piles))
+        # Among equal cards the matched ones are kept sorted and in front: the greater match moves on.
+        if _order(match) < _order(pile.match):
+            piles[place] = CenterPile(pile.card, match)
+            match = pile.match
+    msg = f"no {match.target} is open in the Center Row"
+    raise DosError(msg)
+
+
+def swept(row: CenterRow) -> tuple[CenterRow, tuple[Card, ...]]:
+    """The row without the cards matched this turn, and these, with the cards played on them (E1)."""
+    left: list[CenterPile] = []
+    gone: list[Card] = []
+    for pile in row.piles:
+        if pile.match is None:
+            left.append(pile)
+        else:
+            gone.append(pile.card)
+            gone += pile.match.cards
+    return CenterRow(tuple(left)), tuple(gone)
 
 
 def _order(match: Match) -> tuple[tuple[int, ...], str]:

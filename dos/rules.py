@@ -47,7 +47,7 @@ class Rules:
         7
     """
 
-    target_score: int = attrs.field(default=200, kw_only=True)
+    target_score: int = attrs.field(default=200, kw_only=True, repr=shown)
     hand_size: int = attrs.field(default=7, kw_only=True)
     single_bonus_required: bool = attrs.field(default=False, kw_only=True)
     any_match_after_draw: bool = attrs.field(default=False, kw_only=True)

@@ -6,6 +6,7 @@ This module must not know why cards are shuffled.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Protocol, final
 
 import attrs
@@ -50,8 +51,8 @@ class SeededShuffler:
         ValueError: The count is negative.
     """
 
-    seed: int
-    count: int = 0
+    seed: int = attrs.field(repr=shown)
+    count: int = attrs.field(default=0, repr=shown)
 
     def __attrs_post_init__(self) -> None:
         check_type("seed", self.seed, int)
@@ -127,7 +128,7 @@ def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, .
     """
     cards = sorted_cards(cards)
     result = shuffler.shuffle(cards)
-    if not isinstance(shuffler, SeededShuffler):
+    if type(shuffler) is not SeededShuffler:
         if not isinstance(result, tuple) or len(result) != 2:
             msg = f"a shuffle must give an order and the next shuffler, not {shown(result)}"
             raise ShuffleError(msg)
@@ -138,8 +139,9 @@ def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, .
 
 def check_shuffler(shuffler: object) -> None:
     """Raise a `TypeError` unless a value can be asked to shuffle."""
-    if isinstance(shuffler, type) or not callable(getattr(shuffler, "shuffle", None)):
-        msg = f"a shuffler must be an object with a method shuffle, not {shown(shuffler)}"
+    # A `random.Random` has a method of that name too, which is another.
+    if isinstance(shuffler, type | random.Random) or not callable(getattr(shuffler, "shuffle", None)):
+        msg = f"a shuffler must be an object with a method shuffle as `Shuffler` has it, not {shown(shuffler)}"
         raise TypeError(msg)
 
 
@@ -149,8 +151,7 @@ def _check_order(order: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
         msg = f"a shuffle must give a tuple of cards, not {shown(order)}"
         raise ShuffleError(msg)
     if sorted_cards(order) != cards:
-        msg = (
-            f"the shuffler was given {len(cards)} cards ({' '.join(map(str, cards))}) "
-            f"and has an order of {len(order)} others ({' '.join(map(str, order))})"
-        )
+        given, got = Counter(cards), Counter(order)
+        names = (" ".join(map(str, sorted_cards(some.elements()))) or "none" for some in (given - got, got - given))
+        msg = "an order must be of the cards that are shuffled; missing: {}; too many: {}".format(*names)
         raise ShuffleError(msg)

@@ -141,7 +141,7 @@ class Unshowable:
 
 @pytest.mark.parametrize(
     ("value", "how"),
-    [(Unshowable(), "a Unshowable that cannot be shown"), ("x" * 10_000, "..."), ([10**5000], "cannot be shown")],
+    [(Unshowable(), "<Unshowable that cannot be shown>"), ("x" * 10_000, "..."), ([10**5000], "cannot be shown")],
     ids=["no repr", "long", "a number of many digits"],
 )
 def test_a_message_shows_any_value(value: object, how: str) -> None:

@@ -201,3 +201,24 @@ def test_an_observation_explains_as_the_state_does(state: dos.GameState, data: s
     for seat in range(state.players):
         told, true = dos.explain(dos.observe(state, seat), move), dos.explain(state, move, by=seat)
         assert (true and true.args) == (told and told.args)
+
+
+def place_in_the_list(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
+    """By what the documented order of `legal_moves` sorts a move."""
+    match move:
+        case dos.Match(target, cards, bonus):
+            last_alone = len(cards) == 1
+            first = -1 if last_alone else cards[0].kind
+            return 0, state.center_row.open.index(target), cards[-1].kind, last_alone, first, bonus.value
+        case dos.Place(card):
+            return 1, card.kind
+        case _:
+            return (2,)
+
+
+@given(strategies.states())
+def test_the_list_has_the_documented_order(state: dos.GameState) -> None:
+    """Matches by target from the left, last card, earlier card, bonus; then placements; then the rest."""
+    legal = list(dos.legal_moves(state))
+
+    assert sorted(legal, key=lambda move: place_in_the_list(state, move)) == legal

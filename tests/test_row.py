@@ -16,6 +16,7 @@ from dos import (
     WildDos,
     WildNumber,
 )
+from dos.row import swept, with_card, with_match
 
 B1, B3, B5, B7 = (NumberCard(Color.BLUE, number) for number in (1, 3, 5, 7))
 R1, R3, R4, R7 = (NumberCard(Color.RED, number) for number in (1, 3, 4, 7))
@@ -59,20 +60,20 @@ def test_a_card_is_put_at_the_end_of_the_row() -> None:
     """Piles keep their order of arrival, however many there are; the row before is not changed."""
     row = row_of(R7, B1)
 
-    assert row_of(R7, B1, R7) == row.with_card(R7)
+    assert row_of(R7, B1, R7) == with_card(row, R7)
     assert row_of(R7, B1) == row
 
 
 def test_a_match_lies_on_its_card() -> None:
     """A match is kept with the card it was made on, and moves no other card."""
-    row = row_of(B1, R7, WD).with_match(ON_R7[0])
+    row = with_match(row_of(B1, R7, WD), ON_R7[0])
 
     assert CenterRow((CenterPile(B1), CenterPile(R7, ON_R7[0]), CenterPile(WD))) == row
 
 
 def test_of_equal_cards_the_matched_one_stands_first() -> None:
     """Among equal cards a match lies on the first, though others lie between and a later one may have been meant."""
-    row = row_of(R7, B1, R7, R7).with_match(ON_R7[0])
+    row = with_match(row_of(R7, B1, R7, R7), ON_R7[0])
 
     assert [(R7, ON_R7[0]), (B1, None), (R7, None), (R7, None)] == [(pile.card, pile.match) for pile in row.piles]
 
@@ -83,15 +84,15 @@ def test_the_order_of_matches_leaves_no_trace(order: tuple[Match, ...]) -> None:
     row = row_of(R7, B1, R7, WD, R7, R7)
     other = Match(B1, (R1,), ColorMatch.NONE)
 
-    made, other_first = row, row.with_match(other)
+    made, other_first = row, with_match(row, other)
     for match in order:
-        made, other_first = made.with_match(match), other_first.with_match(match)
+        made, other_first = with_match(made, match), with_match(other_first, match)
     expected = row
     for match in sorted(order, key=lambda match: match.cards):
-        expected = expected.with_match(match)
+        expected = with_match(expected, match)
 
     assert expected == made
-    assert other_first == made.with_match(other)
+    assert other_first == with_match(made, other)
     assert sorted(match.cards for match in order) == [pile.match.cards for pile in made.piles if pile.match]
     assert (B1, WD, R7) == made.open
 
@@ -101,16 +102,17 @@ def test_matches_of_the_same_cards_are_told_apart_by_their_bonus() -> None:
     with_bonus, without = Match(WD, (R1, R1), ColorMatch.DOUBLE), Match(WD, (R1, R1), ColorMatch.NONE)
     row = row_of(WD, WD)
 
-    assert row.with_match(with_bonus).with_match(without) == row.with_match(without).with_match(with_bonus)
-    assert row.with_match(with_bonus).with_match(with_bonus) != row.with_match(without).with_match(with_bonus)
+    assert with_match(with_match(row, with_bonus), without) == with_match(with_match(row, without), with_bonus)
+    assert with_match(with_match(row, with_bonus), with_bonus) != with_match(with_match(row, without), with_bonus)
 
 
 @pytest.mark.rule("E1")
 def test_a_swept_row_keeps_what_was_not_matched() -> None:
     """Sweeping takes the matched cards away with what was played on them, and leaves the others as they lie."""
-    row = row_of(R7, B1, WD, R7).with_match(ON_R7[1]).with_match(Match(WD, (WildNumber(Color.RED),), ColorMatch.SINGLE))
+    on_wild = Match(WD, (WildNumber(Color.RED),), ColorMatch.SINGLE)
+    row = with_match(with_match(row_of(R7, B1, WD, R7), ON_R7[1]), on_wild)
 
-    left, gone = row.swept()
+    left, gone = swept(row)
 
     assert row_of(B1, R7) == left
     assert (R7, R3, R4, WD, WildNumber(Color.RED)) == gone
@@ -146,9 +148,9 @@ def try_both_orders(state: GameState, choose: random.Random) -> int:
 
 def test_a_match_needs_an_open_card() -> None:
     """A row takes no match on a card that it does not have open: nothing is lost unseen."""
-    for row in (row_of(B1), row_of(R7).with_match(ON_R7[0])):
+    for row in (row_of(B1), with_match(row_of(R7), ON_R7[0])):
         with pytest.raises(dos.DosError, match="no R7 is open"):
-            row.with_match(ON_R7[1])
+            with_match(row, ON_R7[1])
 
 
 def test_a_pile_is_read_with_a_match_of_its_own() -> None:
