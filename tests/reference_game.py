@@ -1,0 +1,167 @@
+"""The whole game a second time, as naively as can be: plain lists, written from the rulebook alone.
+
+Cards are objects of the library, and what matches what is told by `reference`; nothing else of the library is used.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import reference
+from dos import Card, ColorMatch, NumberCard, Rules, WildNumber
+
+Shuffle = Callable[[list[Card]], list[Card]]
+"""Gives the cards, put in deck order, in another order."""
+
+bonuses = cache(reference.bonuses)
+
+MARKS = {ColorMatch.NONE: "", ColorMatch.SINGLE: "!", ColorMatch.DOUBLE: "!!"}
+
+
+def points_of(card: Card) -> int:
+    """What a card is worth (R3)."""
+    if isinstance(card, NumberCard):
+        return card.number
+    return 40 if isinstance(card, WildNumber) else 20
+
+
+class NaiveGame:
+    """A game that is played by the texts of moves."""
+
+    def __init__(self, players: int, rules: Rules, shuffle: Shuffle, dealer: int) -> None:
+        self.players = players
+        self.rules = rules
+        self.shuffle = shuffle
+        self.hands: list[list[Card]] = [[] for _ in range(players)]
+        self.scores = [0] * players
+        self.row: list[list[Any]] = []  # each a card, the cards played on it, the mark of the bonus
+        self.draw_pile: list[Card] = list(rules.deck)
+        self.discard_pile: list[Card] = []
+        self.dealer = self.to_move = dealer
+        self.phase = "to deal"
+        self.drawn: Card | None = None
+        self.required = self.optional = 0
+
+    # What may be done
+
+    def legal(self) -> set[str]:
+        """The texts of the legal moves."""
+        hand = self.hands[self.to_move]
+        match self.phase:
+            case "to deal":
+                return {"deal"}
+            case "matching":
+                has_matched = any(played for _, played, _ in self.row)
+                return self.matches() | {"end" if has_matched else "draw"}
+            case "after draw":
+                return self.matches() | {f"+{card}" for card in hand}
+            case "bonus":
+                return {f"+{card}" for card in hand} | ({"end"} if self.required == 0 else set())
+        return set()
+
+    def matches(self) -> set[str]:
+        """The texts of the matches: every one or two cards on every card of the row (T1-T3, D2)."""
+        texts = set()
+        hand = sorted(self.hands[self.to_move], key=lambda card: card.kind)
+        for target, played, _ in self.row:
+            for cards in [] if played else [*combinations(hand, 1), *combinations(hand, 2)]:
+                if self.phase == "after draw" and not self.rules.any_match_after_draw and self.drawn not in cards:
+                    continue
+                for bonus in bonuses(target, cards):
+                    texts.add(f"{target}={'+'.join(map(str, cards))}{MARKS[bonus]}")
+        return texts
+
+    # What then happens
+
+    def play(self, text: str) -> None:
+        """Make a legal move."""
+        if text == "deal":
+            self.deal()
+        elif text == "draw":
+            self.drawn = self.take()
+            self.hands[self.to_move] += [self.drawn] if self.drawn else []
+            self.phase = "after draw"
+        elif text == "end":
+            self.end()
+        elif text.startswith("+"):
+            self.place(text[1:])
+        else:
+            self.match(text)
+
+    def deal(self) -> None:
+        """All cards are shuffled, and dealt one by one from the dealer's left (S3-S6)."""
+        cards = self.shuffle(list(self.rules.deck))
+        self.dealer = self.to_move
+        self.hands = [[] for _ in range(self.players)]
+        self.discard_pile = []
+        for turn in range(self.rules.hand_size * self.players):
+            self.hands[(self.dealer + 1 + turn) % self.players].append(cards.pop(0))
+        self.row = [[cards.pop(0), [], ""], [cards.pop(0), [], ""]]
+        self.draw_pile = cards
+        self.next_turn()
+
+    def take(self) -> Card | None:
+        """The next card, from a new draw pile if need be (P1, P2)."""
+        if not self.draw_pile and self.discard_pile:
+            self.draw_pile, self.discard_pile = self.shuffle(self.discard_pile), []
+        return self.draw_pile.pop(0) if self.draw_pile else None
+
+    def match(self, text: str) -> None:
+        """Cards go onto a card of the row; a Double Color Match makes the others draw (B2, B6)."""
+        target, _, rest = text.partition("=")
+        names = rest.rstrip("!").split("+")
+        hand = self.hands[self.to_move]
+        cards = [hand.pop([str(card) for card in hand].index(name)) for name in names]
+        pile = next(pile for pile in self.row if str(pile[0]) == target and not pile[1])
+        pile[1:] = cards, rest[len(rest.rstrip("!")) :]
+        self.phase = "matching"
+        if text.endswith("!!"):
+            for step in range(1, self.players):
+                card = self.take()
+                self.hands[(self.to_move + step) % self.players] += [card] if card else []
+        if not hand:
+            self.score()
+
+    def end(self) -> None:
+        """Sweep, refill, then the bonus cards (E1); or the bonus cards that are left are declined."""
+        if self.phase == "matching":
+            marks = Counter(mark for _, _, mark in self.row)
+            self.required, self.optional = marks["!!"], marks["!"]
+            if self.rules.single_bonus_required:
+                self.required, self.optional = marks["!!"] + marks["!"], 0
+            for card, played, _ in self.row:
+                self.discard_pile += [card, *played] if played else []
+            self.row = [pile for pile in self.row if not pile[1]]
+            while len(self.row) < 2 and (card := self.take()):
+                self.row.append([card, [], ""])
+            if self.required or self.optional:
+                self.phase = "bonus"
+                return
+        self.next_turn()
+
+    def place(self, name: str) -> None:
+        """A card goes into the row (B1, B2, D3)."""
+        hand = self.hands[self.to_move]
+        self.row.append([hand.pop([str(card) for card in hand].index(name)), [], ""])
+        if self.phase == "bonus" and self.required:
+            self.required -= 1
+        elif self.phase == "bonus":
+            self.optional -= 1
+        if not hand:
+            self.score()
+        elif self.phase == "after draw" or self.required + self.optional == 0:
+            self.next_turn()
+
+    def next_turn(self) -> None:
+        """Play goes clockwise (S5)."""
+        self.to_move = (self.to_move + 1) % self.players
+        self.required = self.optional = 0
+        self.phase = "matching"
+
+    def score(self) -> None:
+        """The round is over (R1-R4)."""
+        self.scores[self.to_move] += sum(points_of(card) for hand in self.hands for card in hand)
+        self.phase = "over" if self.scores[self.to_move] >= self.rules.target_score else "to deal"
+        self.to_move = (self.dealer + 1) % self.players
