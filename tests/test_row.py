@@ -159,3 +159,10 @@ def test_a_pile_is_read_with_a_match_of_its_own() -> None:
         dos.readings(CenterPile(B1, ON_R7[0]))
     with pytest.raises(TypeError, match="the match of a pile"):
         dos.readings(CenterPile(B1, 5))
+
+
+def test_what_is_no_match_is_not_read() -> None:
+    """A pile on which nothing lies has no readings, and a match that no rule allows has none to give."""
+    assert () == dos.readings(CenterPile(B1))
+    with pytest.raises(dos.DosError, match="no reading of the cards makes the match B1=R7"):
+        dos.readings(Match(B1, (R7,), ColorMatch.NONE))
