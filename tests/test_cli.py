@@ -158,14 +158,24 @@ def test_a_broken_pipe_ends_it_quietly() -> None:
     assert told == b""
 
 
+def _listen_to_ctrl_c() -> None:
+    """Undo that a process which a shell started in the background is deaf to Ctrl-C, and its children too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
 def test_ctrl_c_ends_it_quietly() -> None:
     """Ctrl-C ends the command without a traceback."""
-    process = subprocess.Popen([*COMMAND, "--target-score", "1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    process = subprocess.Popen(
+        [*COMMAND, "--target-score", "1000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=_listen_to_ctrl_c,  # noqa: PLW1509 - it does nothing that a thread could be in the way of
+    )
     assert process.stdout is not None
     process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    _, told = process.communicate()
+    _, told = process.communicate(timeout=60)
 
     assert process.returncode == 130
     assert told == b""

@@ -191,3 +191,17 @@ def test_the_others_draw_at_each_match() -> None:
     state = position(["R3 R4 B4 B5 Y1", "Y9", "Y8"], "R7 B9", draw="G1 G3 G4 G5")
     state = play(state, "R7=R3+R4!!", "B9=B4+B5!!")
     assert ["G1 G4 Y9", "G3 G5 Y8"] == [hand_of(state, 1), hand_of(state, 2)]
+
+
+@pytest.mark.rule("B1", "B2")
+def test_a_bonus_card_comes_from_the_hand() -> None:
+    """A card that is not held cannot be placed, by the rule that the placement is owed for."""
+    for single_bonus_required, match, rule in (
+        (False, "R7=R7!", "B1"),
+        (True, "R7=R7!", "B1"),
+        (False, "R7=R3+R4!!", "B2"),
+    ):
+        rules = dos.Rules(single_bonus_required=single_bonus_required)
+        state = play(position(["R7 R3 R4 B1", "B3"], "R7 R9", rules=rules), match, "end")
+
+        assert rule == rule_against(state, "+Y9")
