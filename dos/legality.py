@@ -27,8 +27,8 @@ _PLACES: Final = tuple(map(Place, ALL_CARDS))
 def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
     """Every legal move of a seat, each once (I2, I3).
 
-    The order is fixed: matches first, by their target from the left of the Center Row, then by their last card in
-    deck order, that card with an earlier one before it alone, without a bonus before with one (B5); then placements, by
+    The order is fixed: matches first, by their target as it stands in `CenterRow.open`, then by their last card in deck
+    order, that card with an earlier one before it alone, without a bonus before with one (B5); then placements, by
     their card in deck order; then `Draw` or `EndTurn`.
 
     Args:
