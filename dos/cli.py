@@ -159,7 +159,7 @@ def tell(state: GameState, rng: random.Random, *, quiet: bool) -> Iterator[str]:
             if not quiet:
                 if isinstance(move, Deal):
                     yield ""
-                yield f"Seat {seat} {', '.join(turn)}. Row: {_names(state.center_row.cards)}"
+                yield f"Seat {seat} {', '.join(turn)}. Row: {_names(state.center_row.open)}"
             turn = []
         if isinstance(state.phase, RoundOver | GameOver):
             yield from _result(state, state.phase)
