@@ -83,16 +83,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: The words after the command's name; by default those the program was started with.
 
     Returns:
-        The exit code: 0, or 130 after Ctrl-C, 141 when nobody reads on. Impossible arguments exit with 2.
+        The exit code: 0, or 130 after Ctrl-C, 141 when nobody reads on, 1 when nothing can be written. Impossible
+        arguments exit with 2.
     """
     try:
         return _run(arguments)
     except KeyboardInterrupt:
         return _INTERRUPTED
-    except BrokenPipeError:
+    except OSError as error:
         # Python flushes standard output once more on its way out: let it go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return _PIPE_CLOSED
+        if isinstance(error, BrokenPipeError):
+            return _PIPE_CLOSED
+        print(f"dos: error: {error.strerror}", file=sys.stderr)
+        return 1
 
 
 def _run(arguments: Sequence[str] | None) -> int:
@@ -112,7 +116,8 @@ def _run(arguments: Sequence[str] | None) -> int:
     print(f"DOS for {state.players} players, seed {seed}")
     for line in tell(state, random.Random(f"players {seed:x}"), quiet=options.quiet):  # noqa: S311 - a game
         print(line)
-    sys.stdout.flush()
+    # Not sys.stdout.flush(): where standard output is closed there is none.
+    print(end="", flush=True)
     return 0
 
 

@@ -158,6 +158,26 @@ def test_a_broken_pipe_ends_it_quietly() -> None:
     assert told == b""
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")  # noqa: PTH110
+def test_a_full_disk_is_told_in_one_line() -> None:
+    """Where nothing can be written the command says so in one line."""
+    with open("/dev/full", "w", encoding="utf8") as full:  # noqa: PTH123
+        done = subprocess.run([*COMMAND, "--quiet"], stdout=full, stderr=subprocess.PIPE, check=False, text=True)
+
+    assert 1 == done.returncode
+    assert "dos: error: No space left on device\n" == done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such shell")
+def test_without_standard_output_nothing_is_told() -> None:
+    """A command whose standard output is closed ends as it should."""
+    done = subprocess.run(
+        ["/bin/sh", "-c", '"$0" -m dos --quiet >&-', sys.executable], stderr=subprocess.PIPE, check=False, text=True
+    )
+
+    assert (0, "") == (done.returncode, done.stderr)
+
+
 def _listen_to_ctrl_c() -> None:
     """Undo that a process which a shell started in the background is deaf to Ctrl-C, and its children too."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -181,7 +201,7 @@ def test_ctrl_c_ends_it_quietly() -> None:
     assert told == b""
 
 
-@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError, 141)])
+@pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError, 141), (OSError, 1)])
 def test_an_interruption_has_its_exit_code(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: type[BaseException], code: int
 ) -> None:

@@ -14,7 +14,7 @@ import pytest
 import dos
 import strategies
 from dos.phases import TRANSITIONS
-from test_properties import check, check_acceptance
+from test_properties import check, check_acceptance, check_secrets, check_values
 
 ONE, THREE = dos.NumberCard(dos.Color.RED, 1), dos.NumberCard(dos.Color.RED, 3)
 BLUE_ONE, WILD = dos.NumberCard(dos.Color.BLUE, 1), dos.WildDos()
@@ -125,5 +125,7 @@ def test_every_state_of_a_small_game(rules: dos.Rules, states: int) -> None:
             for following in followings:
                 assert type(following.phase) in TRANSITIONS[type(state.phase)][type(move)]
         check_commuting(state)
+        check_values(state)
+        check_secrets(state, count, everything[:: len(everything) // 6])
 
     assert states == count

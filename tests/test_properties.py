@@ -146,7 +146,12 @@ def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
 @given(strategies.states())
 def test_states_are_values(state: dos.GameState) -> None:
     """States and observations that are copied or pickled are equal to the first and hash alike."""
-    for value in (state, *(dos.observe(state, seat) for seat in (None, *range(state.players)))):
+    check_values(state, *(dos.observe(state, seat) for seat in (None, *range(state.players))))
+
+
+def check_values(*values: dos.GameState | dos.Observation) -> None:
+    """Copies of a value are equal to it, hash alike and read alike."""
+    for value in values:
         for twin in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):  # noqa: S301
             assert value == twin
             assert hash(value) == hash(twin)
@@ -155,7 +160,7 @@ def test_states_are_values(state: dos.GameState) -> None:
 
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_different_moves_give_different_states(state: dos.GameState, data: st.DataObject) -> None:
-    """Two legal moves never lead to equal states, but for ending a turn or not."""
+    """Two legal moves never lead to equal states."""
     first, second = (data.draw(st.sampled_from(dos.legal_moves(state))) for _ in range(2))
 
     assert (first == second) is (dos.apply(state, first) == dos.apply(state, second))
@@ -179,7 +184,11 @@ def test_matches_of_a_turn_commute(state: dos.GameState, data: st.DataObject) ->
 @given(strategies.states(), st.integers(0, 2**20))
 def test_nothing_hidden_leaks(state: dos.GameState, seed: int) -> None:
     """States that differ only in what is hidden from a viewer look the same to it, and so does every refusal."""
-    moves = strategies.conceivable_moves(strategies.cards_near(state)[:4])
+    check_secrets(state, seed, strategies.conceivable_moves(strategies.cards_near(state)[:4]))
+
+
+def check_secrets(state: dos.GameState, seed: int, moves: list[dos.Move]) -> None:
+    """A state in which what is hidden was dealt anew looks the same to each viewer, and refuses moves alike."""
     for seat in (None, *range(state.players)):
         twin = strategies.hide(state, seat, seed)
         dos.validate(twin)
