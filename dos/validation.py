@@ -213,6 +213,8 @@ def _score_problems(state: GameState) -> Iterator[Problem]:
             )
         if score < target and seat == winner:
             yield Problem(f"scores[{seat}]", f"{shown(score)} points do not win a game to {shown(target)} (R4)")
+        if isinstance(state.phase, GameOver) and seat == winner and score - state.phase.points >= target:
+            yield Problem(f"scores[{seat}]", "was enough to win before this round (R4)")
 
 
 def _phase_problems(state: GameState) -> Iterator[Problem]:

@@ -103,6 +103,7 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
         ["--hand-size", "0"],
         ["--unknown"],
         ["word"],
+        ["two\nlines"],
         ["--play", "3"],
     ],
 )

@@ -233,7 +233,7 @@ MISFITS: list[Fault] = [
     ("matching", {"scores": (0, 200)}, "scores[1]", "(R4)"),
     ("matching", {"scores": (100, 0), "rules": Rules(target_score=100)}, "scores[0]", "(R4)"),
     ("round over", {"scores": (250, 0)}, "scores[0]", "(R4)"),
-    ("game over", {"scores": (250, 200)}, "scores[1]", "(R4)"),
+    ("game over", {"scores": (240, 200)}, "scores[1]", "(R4)"),
     ("game over", {"scores": (199, 0)}, "scores[0]", "do not win a game to 200 (R4)"),
     ("round over", {"scores": (41, 0)}, "scores[0]", "must hold the 42 points"),
     # The seats and the round
@@ -506,3 +506,12 @@ def test_every_state_of_a_game_is_valid(players: int, options: tuple[bool, ...])
             assert {} == problems_of(state)
 
     assert phases >= {Matching, AfterDraw, AddingBonus, GameOver}
+
+
+@pytest.mark.rule("R4")
+def test_a_game_ends_with_the_round_that_wins_it() -> None:
+    """A winner whose points were enough before the last round cannot be: the game was over then."""
+    state = attrs.evolve(VALID["game over"], scores=(242, 190))
+
+    assert {"scores[0]": "was enough to win before this round (R4)"} == problems_of(state)
+    assert {} == problems_of(attrs.evolve(state, scores=(241, 190)))
