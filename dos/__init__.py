@@ -15,18 +15,19 @@ Example:
 """
 
 from dos.cards import DECK, Card, Color, NumberCard, WildDos, WildNumber
-from dos.engine import apply, new_game
+from dos.engine import apply
 from dos.errors import DosError, IllegalMove, InvalidState, NotationError, Problem, ShuffleError
 from dos.explanation import explain
 from dos.legality import legal_moves, speakers
 from dos.matching import Reading
-from dos.moves import ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.observation import Observation, observe
 from dos.phases import (
     HIDDEN,
     AddingBonus,
     AfterDraw,
     AwaitingDeal,
+    ClosingTurn,
     GameOver,
     Hidden,
     Matching,
@@ -35,6 +36,7 @@ from dos.phases import (
 )
 from dos.row import CenterPile, CenterRow, readings
 from dos.rules import Rules
+from dos.setup import new_game
 from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState, Position
 from dos.validation import validate
@@ -47,9 +49,12 @@ __all__ = [
     "AddingBonus",
     "AfterDraw",
     "AwaitingDeal",
+    "CallDos",
     "Card",
+    "CatchDos",
     "CenterPile",
     "CenterRow",
+    "ClosingTurn",
     "Color",
     "ColorMatch",
     "Deal",

@@ -13,13 +13,14 @@ import sys
 from typing import TYPE_CHECKING, NoReturn, assert_never
 
 from dos.cards import Card, NumberCard, WildDos, WildNumber
-from dos.engine import apply, new_game
+from dos.engine import apply
 from dos.legality import legal_moves
-from dos.moves import ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.observation import Observation, observe
 from dos.phases import AfterDraw, AwaitingDeal, GameOver, RoundOver
 from dos.row import readings
 from dos.rules import Rules
+from dos.setup import new_game
 from dos.state import clockwise_from, left_of
 
 if TYPE_CHECKING:
@@ -140,6 +141,8 @@ def _worth(move: Move) -> tuple[int, int]:
             return 2, move.card.points
         case Draw():
             return 1, 0
+        case CallDos() | CatchDos():
+            return 6, 0
         case EndTurn() | Deal():
             return 0, 0
         case unreachable:
@@ -187,7 +190,7 @@ def _acts(before: GameState, move: Move, after: GameState) -> Iterator[str]:
             yield "draws nothing, for nothing is left" if card is None else f"draws {card}"
         case Place():
             yield f"places {move.card}"
-        case EndTurn():
+        case EndTurn() | CallDos() | CatchDos():
             pass
         case unreachable:
             assert_never(unreachable)

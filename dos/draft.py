@@ -35,6 +35,7 @@ class Draft(Position):
     to_move: int | None
     phase: Phase
     shuffler: Shuffler
+    calls_due: tuple[int, ...]
 
     @classmethod
     def of(cls, state: GameState) -> Draft:
@@ -51,6 +52,7 @@ class Draft(Position):
             state.to_move,
             state.phase,
             state.shuffler,
+            state.calls_due,
         )
 
     def finish(self) -> GameState:

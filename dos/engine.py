@@ -1,131 +1,31 @@
-"""The course of the game, in the order of the rulebook: the draw for dealer, the deal, the turn, the end of a round.
+"""The course of the game, in the order of the rulebook: the deal, the turn, the DOS call, the end of a round.
 
 `apply` is pure. This module must not know which moves are legal (`legality` does), nor what a player may see.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import assert_never
 
-from dos.cards import Card, NumberCard, sorted_cards
+from dos.cards import Card, sorted_cards
 from dos.draft import Draft
-from dos.errors import DosError, IllegalMove, check_type, shown, wrong_type
+from dos.errors import IllegalMove, wrong_type
 from dos.explanation import find_fault
-from dos.moves import ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
-from dos.phases import MATCHING, AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, RoundOver
+from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.phases import (
+    CLOSING_TURN,
+    MATCHING,
+    AddingBonus,
+    AfterDraw,
+    ClosingTurn,
+    GameOver,
+    Matching,
+    RoundOver,
+)
 from dos.row import UNMATCHED, CenterRow, swept, with_card, with_match
-from dos.rules import MAX_PLAYERS, MIN_PLAYERS, ROW_SIZE, Rules, cards_needed
-from dos.shuffling import SeededShuffler, Shuffler, check_shuffler, shuffled
-from dos.state import GameState, check_seat, clockwise_from, left_of, owed_for
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-DealerDraws: TypeAlias = tuple[tuple[tuple[int, Card], ...], ...]
-
-
-def new_game(
-    players: int,
-    *,
-    rules: Rules = Rules(),  # noqa: B008 - a value
-    seed: int | None = None,
-    shuffler: Shuffler | None = None,
-    dealer: int | None = None,
-) -> GameState:
-    """A new game, its first deal still to come (S1-S3).
-
-    Args:
-        players: How many play, 2 to 4.
-        rules: The options to play by.
-        seed: Fixes every shuffle of the game. By default 128 bits of the system's randomness.
-        shuffler: Where shuffles come from, in place of a seed. Its first shuffle is the draw for dealer, unless the
-            dealer is named; its next is the first deal.
-        dealer: The seat of the first dealer. By default the players draw for it (S2).
-
-    Returns:
-        A state in the phase `AwaitingDeal`, in which the dealer is to move.
-
-    Raises:
-        DosError: The number of players is not 2 to 4, there is no such seat, the deck is too small for so many, or
-            both a seed and a shuffler are given.
-        ShuffleError: The shuffler has no order for the draw for dealer.
-        TypeError: An argument is of the wrong type.
-
-    Example:
-        >>> from dos import new_game
-        >>> state = new_game(3, seed=2017)
-        >>> for draws in state.phase.draws:
-        ...     print(*(f"seat {seat} draws {card}" for seat, card in draws), sep=", ")
-        seat 0 draws R3, seat 1 draws R6, seat 2 draws Y5
-        >>> state.dealer
-        1
-    """
-    check_type("players", players, int)
-    check_type("rules", rules, Rules)
-    check_type("seed", seed, int, type(None))
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        msg = f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {shown(players)} (S1)"
-        raise DosError(msg)
-    if (needed := cards_needed(players, rules.hand_size)) > len(rules.deck):
-        msg = (
-            f"{players} hands of {rules.hand_size} and the Center Row take {needed} cards, "
-            f"but the deck has {len(rules.deck)} (S3)"
-        )
-        raise DosError(msg)
-    if shuffler is None:
-        shuffler = SeededShuffler(_random_seed() if seed is None else seed)
-    elif seed is None:
-        check_shuffler(shuffler)
-    else:
-        msg = "a game is given a seed or a shuffler, not both"
-        raise DosError(msg)
-    draws: DealerDraws = ()
-    if dealer is None:
-        order, shuffler = shuffled(shuffler, rules.deck)
-        draws, dealer = draw_for_dealer(order, players)
-    return GameState(
-        rules=rules,
-        hands=((),) * players,
-        scores=(0,) * players,
-        center_row=CenterRow(),
-        draw_pile=rules.deck,
-        discard_pile=(),
-        dealer=check_seat(dealer, players),
-        round=0,
-        to_move=dealer,
-        phase=AwaitingDeal(draws),
-        shuffler=shuffler,
-    )
-
-
-def _random_seed() -> int:
-    import secrets  # noqa: PLC0415 - a fifth of the time that importing the library takes, and most games have a seed
-
-    return secrets.randbits(128)
-
-
-def draw_for_dealer(order: Sequence[Card], players: int) -> tuple[DealerDraws, int]:
-    """Everyone draws, those tied for highest again, until one is highest and deals (S2).
-
-    Returns:
-        The rounds of draws, and the dealer.
-    """
-    draws: list[tuple[tuple[int, Card], ...]] = []
-    tied = list(range(players))
-    cards = iter(order)
-    left = len(order)
-    while len(tied) > 1 and len(tied) <= left:
-        left -= len(tied)
-        drawn = tuple((seat, next(cards)) for seat in tied)
-        draws.append(drawn)
-        highest = max(shown_number(card) for _, card in drawn)
-        tied = [seat for seat, card in drawn if shown_number(card) == highest]
-    return tuple(draws), tied[0]
-
-
-def shown_number(card: Card) -> int:
-    """The number a card shows in the draw for dealer: a wild shows none and counts 0 (S2)."""
-    return card.number if isinstance(card, NumberCard) else 0
+from dos.rules import CALL_AT, PENALTY, ROW_SIZE
+from dos.shuffling import shuffled
+from dos.state import GameState, clockwise_from, left_of, owed_for
 
 
 def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
@@ -137,7 +37,8 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
         state: Where the game stands.
         move: The move to make.
         by: Who makes it. With it, a move that is not that seat's to make is refused before any card is looked at:
-            what a server passes with every move from outside. By default the seat to move.
+            what a server passes with every move from outside. By default the seat to move; of a DOS call or a catch,
+            the seat that it names.
 
     Returns:
         The next state.
@@ -174,6 +75,10 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
             _place(draft, seat, move.card)
         case Deal():
             _deal(draft, seat)
+        case CallDos():
+            _call(draft, move.by)
+        case CatchDos():
+            _catch(draft, move.caught)
         case unreachable:
             assert_never(unreachable)
     return draft.finish()
@@ -209,12 +114,18 @@ def _match(draft: Draft, seat: int, match: Match) -> None:
     if match.bonus is ColorMatch.DOUBLE:
         for other in clockwise_from(seat, len(draft.hands))[1:]:
             draft.draw(other)
+        if draft.calls_due:
+            draft.calls_due = tuple(other for other in draft.calls_due if len(draft.hands[other]) == CALL_AT)
     if not draft.hands[seat]:
         _end_round(draft, seat)
 
 
 def _end_turn(draft: Draft, seat: int) -> None:
-    """End the matching (E1); or decline the bonus cards that are optional (E3)."""
+    """End the matching (E1), decline the bonus cards that are optional (E3), or leave the call unmade (Y2)."""
+    if isinstance(draft.phase, ClosingTurn):
+        draft.calls_due = tuple(sorted((*draft.calls_due, seat)))
+        _pass_turn(draft, seat)
+        return
     if isinstance(draft.phase, Matching):
         required, optional = owed_for(draft.center_row, draft.rules)
         draft.center_row, gone = swept(draft.center_row)
@@ -224,7 +135,7 @@ def _end_turn(draft: Draft, seat: int) -> None:
         if required or optional:
             draft.phase = AddingBonus(required, optional)
             return
-    _pass_turn(draft, seat)
+    _close_turn(draft, seat)
 
 
 def _place(draft: Draft, seat: int, card: Card) -> None:
@@ -237,13 +148,46 @@ def _place(draft: Draft, seat: int, card: Card) -> None:
     elif required + optional > 1:
         draft.phase = AddingBonus(required - 1, optional) if required else AddingBonus(0, optional - 1)
     else:
+        _close_turn(draft, seat)
+
+
+def _close_turn(draft: Draft, seat: int) -> None:
+    """All matches and placements are made: play passes on, unless the DOS call is owed (Y1)."""
+    if draft.rules.dos_call and len(draft.hands[seat]) == CALL_AT:
+        draft.phase = CLOSING_TURN
+    else:
         _pass_turn(draft, seat)
 
 
 def _pass_turn(draft: Draft, seat: int) -> None:
-    """Play goes clockwise (S5)."""
+    """Play goes clockwise (S5). Whose turn it is can no longer be caught (Y2)."""
     draft.to_move = left_of(seat, len(draft.hands))
     draft.phase = MATCHING
+    _settle_call(draft, draft.to_move)
+
+
+# The DOS call
+
+
+def _call(draft: Draft, seat: int) -> None:
+    """Call "DOS": at the end of the own turn (Y1), or later (Y2)."""
+    if seat == draft.to_move:
+        _pass_turn(draft, seat)
+    else:
+        _settle_call(draft, seat)
+
+
+def _catch(draft: Draft, caught: int) -> None:
+    """A player who was caught draws two cards at once, and the turn goes on unchanged (Y3)."""
+    _settle_call(draft, caught)
+    for _ in range(PENALTY):
+        draft.draw(caught)
+
+
+def _settle_call(draft: Draft, seat: int) -> None:
+    """A seat owes no call any more."""
+    if draft.calls_due:
+        draft.calls_due = tuple(other for other in draft.calls_due if other != seat)
 
 
 # The end of a round
@@ -252,6 +196,7 @@ def _pass_turn(draft: Draft, seat: int) -> None:
 def _end_round(draft: Draft, winner: int) -> None:
     """The player who went out scores the cards left in all other hands (R1-R4); the deal passes to the left (S6)."""
     points = sum(card.points for hand in draft.hands for card in hand)
+    draft.calls_due = ()
     scores = list(draft.scores)
     scores[winner] += points
     draft.scores = tuple(scores)

@@ -12,8 +12,8 @@ from dos.cards import Card, WildDos
 from dos.errors import IllegalMove, check_type, shown, wrong_type
 from dos.legality import is_unmatched
 from dos.matching import can_share_color, matches_of
-from dos.moves import MOVE_TYPES, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
-from dos.phases import TRANSITIONS, AddingBonus, AfterDraw, AwaitingDeal, Matching, RoundOver
+from dos.moves import MOVE_TYPES, CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.phases import TRANSITIONS, AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, Matching, RoundOver
 from dos.state import Position
 
 Fault: TypeAlias = tuple[str, str]
@@ -30,7 +30,8 @@ def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove
     Args:
         view: A `GameState`, or an `Observation`, of which it tells nothing that the observation does not.
         move: Any move.
-        by: Who makes it. Of a state, by default the seat to move. Of an observation, always the seat that observes.
+        by: Who makes it. Of a state, by default the seat to move; of a DOS call or a catch, the seat that it names.
+            Of an observation, always the seat that observes.
 
     Returns:
         The error, not raised; `None` if the move is legal.
@@ -62,8 +63,7 @@ def find_fault(view: Position, move: Move, by: int | None) -> Fault | None:
             return "S1", f"there is no seat {shown(by)} in a game of {view.players}"
     seat, hand = view.asked(by)
     if seat is None or seat != view.to_move or type(move) not in TRANSITIONS[type(view.phase)]:
-        check_type("a move", move, *MOVE_TYPES)
-        return _wrong_phase(view, move) if seat is not None and seat == view.to_move else _out_of_turn(view, seat)
+        return _misplaced(view, move, by, seat)
     match move:
         case Match():
             return _match_fault(view, hand, move)
@@ -75,14 +75,51 @@ def find_fault(view: Position, move: Move, by: int | None) -> Fault | None:
             return _ending_fault(view)
         case Deal():
             return None
+        case CallDos() | CatchDos():
+            return _call_fault(view, move, by)
         case unreachable:
             assert_never(unreachable)
+
+
+def _misplaced(view: Position, move: Move, by: int | None, seat: int | None) -> Fault | None:
+    """What is wrong with a move of a seat that is not to move, or of a kind that the phase does not know."""
+    check_type("a move", move, *MOVE_TYPES)
+    if isinstance(move, CallDos | CatchDos):
+        return _call_fault(view, move, by)
+    return _wrong_phase(view, move) if seat is not None and seat == view.to_move else _out_of_turn(view, seat)
+
+
+def _call_fault(view: Position, move: CallDos | CatchDos, by: int | None) -> Fault | None:
+    """What is wrong with a call or a catch, which any seat may make (Y1, Y2, Y5)."""
+    speaker = move.by
+    caught = move.caught if isinstance(move, CatchDos) else speaker
+    if (unknown := max(speaker, caught)) >= view.players:
+        return "S1", f"there is no seat {unknown} in a game of {view.players}"
+    if (asked := view.asked(by, speaker)[0]) != speaker:
+        return "Y5", f"only seat {speaker} itself can say that, not {_named(asked)}"
+    if view.to_move is None:
+        return "R4", f"the game is over, seat {view.winner} has won it"
+    if not view.rules.dos_call:
+        return "Y5", "the DOS call is not played in this game"
+    if isinstance(move, CatchDos) and caught == speaker:
+        return "Y2", "a player is caught by another"
+    if caught in view.calls_due:
+        return None
+    if isinstance(move, CatchDos):
+        return "Y5", f"seat {caught} cannot be caught: it has left no call unmade"
+    if speaker == view.to_move and isinstance(view.phase, ClosingTurn):
+        return None
+    return "Y5", f"no call of seat {speaker} is due"
+
+
+def _named(seat: int | None) -> str:
+    return "a spectator" if seat is None else f"seat {seat}"
 
 
 def _out_of_turn(view: Position, seat: int | None) -> Fault:
     if view.to_move is None:
         return "R4", f"the game is over, seat {view.winner} has won it"
-    who = "a spectator" if seat is None else f"seat {seat}"
+    who = _named(seat)
     if isinstance(view.phase, AwaitingDeal | RoundOver):
         return "S6", f"seat {view.to_move} is to deal, not {who}"
     return "S5", f"it is the turn of seat {view.to_move}, not of {who}"
@@ -97,6 +134,8 @@ def _wrong_phase(view: Position, move: Move) -> Fault:
             return "S6", "the round is scored, and the only move is the next deal"
         case _, Deal():
             return "S6", "a round is in play, and is dealt only once"
+        case ClosingTurn(), _:
+            return "Y1", "the turn is done but for the DOS call: call, or end the turn"
         case AfterDraw(), Draw():
             return "D1", "a card is drawn only once a turn"
         case AfterDraw(), _:
@@ -129,7 +168,7 @@ def _ending_fault(view: Position) -> Fault | None:
         if phase.required:
             rule = "B1" if view.rules.single_bonus_required else "B2"
             return rule, "a bonus card that must be placed cannot be declined"
-    elif is_unmatched(view.center_row):
+    elif isinstance(phase, Matching) and is_unmatched(view.center_row):
         return "T5", "a turn holds at least one match or a draw"
     return None
 

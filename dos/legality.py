@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 from dos.cards import ALL_CARDS, Card
 from dos.errors import wrong_type
 from dos.matching import ALONE, match_table
-from dos.moves import Deal, Draw, EndTurn, Move, Place
-from dos.phases import HIDDEN, AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, RoundOver
-from dos.state import Position
+from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Move, Place
+from dos.phases import HIDDEN, AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, GameOver, Matching, RoundOver
+from dos.state import Position, clockwise_from
 
 if TYPE_CHECKING:
     from dos.row import CenterRow
@@ -29,7 +29,7 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
 
     The order is fixed: matches first, by their target as it stands in `CenterRow.open`, then by their last card in deck
     order, that card with an earlier one before it alone, without a bonus before with one (B5); then placements, by
-    their card in deck order; then `Draw` or `EndTurn`.
+    their card in deck order; then `Draw` or `EndTurn`; then `CallDos`; then `CatchDos`, by the seat caught.
 
     Args:
         view: A `GameState`, or the `Observation` of a seat.
@@ -37,7 +37,7 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
             seat that observes; a spectator has none.
 
     Returns:
-        The moves; none for a seat that is not to move.
+        The moves. A seat that is not to move has none, but for a DOS call or a catch (Y2).
 
     Raises:
         DosError: There is no such seat, or the observation is another seat's.
@@ -54,27 +54,45 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
     if not isinstance(view, Position):
         raise wrong_type(view, "a view", Position)
     seat, hand = view.asked(seat)
-    if seat is None or seat != view.to_move:
+    if seat is None:
         return ()
+    moves = _moves_in_turn(view, hand, seat) if seat == view.to_move else []
+    if view.calls_due:
+        moves += _calls(view, seat)
+    return tuple(moves)
+
+
+def _moves_in_turn(view: Position, hand: tuple[Card, ...], seat: int) -> list[Move]:
+    """The moves of the seat to move, but for those that any seat has."""
     row = view.center_row
     match view.phase:
         case Matching():
-            moves: list[Move] = _matches(row, _pairings(hand))
+            moves = _matches(row, _pairings(hand))
             moves.append(_DRAW if is_unmatched(row) else _END_TURN)
-            return tuple(moves)
+            return moves
         case AfterDraw() as phase:
-            return tuple(_matches(row, _pairings_after_draw(view, phase, hand)) + _placements(hand))
+            return _matches(row, _pairings_after_draw(view, phase, hand)) + _placements(hand)
         case AddingBonus() as phase:
-            return tuple(_placements(hand) if phase.required else [*_placements(hand), _END_TURN])
+            return _placements(hand) if phase.required else [*_placements(hand), _END_TURN]
+        case ClosingTurn():
+            return [_END_TURN, CallDos(by=seat)]
         case AwaitingDeal() | RoundOver() | GameOver():
             # When the game is over nobody is to move, and so nobody comes here.
-            return (_DEAL,)
+            return [_DEAL]
         case unreachable:
             assert_never(unreachable)
 
 
+def _calls(view: Position, seat: int) -> list[Move]:
+    """What a seat can say while calls are due: its own call, and a catch of each other seat that owes one (Y2)."""
+    own: list[Move] = [CallDos(by=seat)] if seat in view.calls_due else []
+    return own + [CatchDos(by=seat, caught=other) for other in view.calls_due if other != seat]
+
+
 def speakers(view: Position) -> tuple[int, ...]:
-    """The seats that have a legal move now, the one to move first; none when the game is over (I2).
+    """The seats that have a legal move now, clockwise from the one to move; none when the game is over (I2).
+
+    It is the seat to move alone, unless someone can be caught (Y2): then it is all of them.
 
     Args:
         view: A `GameState`, or an `Observation`: whose turn it is everyone knows.
@@ -89,7 +107,10 @@ def speakers(view: Position) -> tuple[int, ...]:
     """
     if not isinstance(view, Position):
         raise wrong_type(view, "a view", Position)
-    return () if view.to_move is None else (view.to_move,)
+    if view.to_move is None:
+        return ()
+    # While a call is due, who owes it can call, and all others can catch.
+    return clockwise_from(view.to_move, view.players) if view.calls_due else (view.to_move,)
 
 
 def is_unmatched(row: CenterRow) -> bool:

@@ -11,7 +11,8 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, sorted_cards
-from dos.errors import check_type
+from dos.errors import check_type, shown
+from dos.rules import MAX_PLAYERS
 
 
 class ColorMatch(Enum):
@@ -116,13 +117,69 @@ class Place:
 @final
 @attrs.frozen
 class EndTurn:
-    """Say "I am done": end the matching (T5), or decline what is optional (B1)."""
+    """Say "I am done": end the matching (T5), decline what is optional (B1), or leave the DOS call unmade (Y1)."""
 
     def __str__(self) -> str:
         return "end"
 
 
-Move: TypeAlias = Deal | Match | Draw | Place | EndTurn
+def _check_seat(what: str, seat: int) -> None:
+    check_type(what, seat, int)
+    if not 0 <= seat < MAX_PLAYERS:
+        msg = f"{what} must be a seat, 0 to {MAX_PLAYERS - 1}, not {shown(seat)} (S1)"
+        raise ValueError(msg)
+
+
+@final
+@attrs.frozen(kw_only=True)
+class CallDos:
+    """Call "DOS": at the end of the own turn, or later before anyone catches it (Y1, Y2).
+
+    It names who makes it, since it can be made in another's turn.
+
+    Attributes:
+        by: The seat that calls.
+
+    Raises:
+        TypeError: The seat is no int.
+        ValueError: No game has such a seat.
+    """
+
+    by: int
+
+    def __attrs_post_init__(self) -> None:
+        _check_seat("by", self.by)
+
+    def __str__(self) -> str:
+        return f"dos@{self.by}"
+
+
+@final
+@attrs.frozen(kw_only=True)
+class CatchDos:
+    """Catch a player who ended a turn with two cards and has not called "DOS" (Y2, Y3).
+
+    Attributes:
+        by: The seat that catches.
+        caught: The seat that is caught, and draws two cards.
+
+    Raises:
+        TypeError: A seat is no int.
+        ValueError: No game has such a seat.
+    """
+
+    by: int
+    caught: int
+
+    def __attrs_post_init__(self) -> None:
+        _check_seat("by", self.by)
+        _check_seat("caught", self.caught)
+
+    def __str__(self) -> str:
+        return f"catch@{self.by}>{self.caught}"
+
+
+Move: TypeAlias = Deal | Match | Draw | Place | EndTurn | CallDos | CatchDos
 """Any move of the game."""
 
-MOVE_TYPES: Final = (Deal, Match, Draw, Place, EndTurn)
+MOVE_TYPES: Final = (Deal, Match, Draw, Place, EndTurn, CallDos, CatchDos)

@@ -40,6 +40,8 @@ class Observation(Position):
         round: The number of the round, from 1; 0 before the first deal.
         to_move: The seat whose turn it is, or that deals next; `None` when the game is over.
         phase: The phase of the game. When another seat drew, its `AfterDraw` holds `HIDDEN`.
+        calls_due: The seats that ended a turn with two cards and have not called "DOS", upwards: each may still
+            call, and can be caught (Y2). It is public.
 
     Example:
         >>> from dos import Deal, apply, new_game, observe
@@ -62,8 +64,9 @@ class Observation(Position):
     round: int
     to_move: int | None
     phase: Phase
+    calls_due: tuple[int, ...] = ()
 
-    def asked(self, seat: int | None, /) -> tuple[int | None, tuple[Card, ...]]:
+    def asked(self, seat: int | None, _speaker: int | None = None, /) -> tuple[int | None, tuple[Card, ...]]:
         """The observing seat, and its hand; no other seat can be asked for.
 
         Raises:
@@ -114,4 +117,5 @@ def observe(state: GameState, seat: int | None) -> Observation:
         round=state.round,
         to_move=state.to_move,
         phase=phase,
+        calls_due=state.calls_due,
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
 import attrs
 
 from dos.cards import Card
-from dos.moves import Deal, Draw, EndTurn, Match, Move, Place
+from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Match, Move, Place
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -80,6 +80,12 @@ class AddingBonus:
 
 @final
 @attrs.frozen
+class ClosingTurn:
+    """The seat to move has done all of its turn and holds two cards: it calls "DOS", or ends the turn without (Y1)."""
+
+
+@final
+@attrs.frozen
 class RoundOver:
     """A round is scored and the next is to be dealt (R1, R3, S6).
 
@@ -106,14 +112,22 @@ class GameOver:
     points: int
 
 
-Phase: TypeAlias = AwaitingDeal | Matching | AfterDraw | AddingBonus | RoundOver | GameOver
+Phase: TypeAlias = AwaitingDeal | Matching | AfterDraw | AddingBonus | ClosingTurn | RoundOver | GameOver
 """Where in the course of the game a state is. Each phase carries exactly its own data."""
 
-PHASE_TYPES: Final = (AwaitingDeal, Matching, AfterDraw, AddingBonus, RoundOver, GameOver)
+PHASE_TYPES: Final = (AwaitingDeal, Matching, AfterDraw, AddingBonus, ClosingTurn, RoundOver, GameOver)
 
 MATCHING: Final = Matching()
+CLOSING_TURN: Final = ClosingTurn()
 
 _WENT_OUT: Final[frozenset[type[Phase]]] = frozenset({RoundOver, GameOver})
+_TURN_DONE: Final[frozenset[type[Phase]]] = frozenset({ClosingTurn, Matching})
+
+
+def _unchanged_by_calls(phase: type[Phase]) -> Mapping[type[Move], frozenset[type[Phase]]]:
+    """A call or a catch by anyone leaves the turn that is going on as it is (Y2, Y3)."""
+    return {CallDos: frozenset({phase}), CatchDos: frozenset({phase})}
+
 
 TRANSITIONS: Final[Mapping[type[Phase], Mapping[type[Move], frozenset[type[Phase]]]]] = MappingProxyType(
     {
@@ -122,19 +136,29 @@ TRANSITIONS: Final[Mapping[type[Phase], Mapping[type[Move], frozenset[type[Phase
             {
                 Match: frozenset({Matching}) | _WENT_OUT,
                 Draw: frozenset({AfterDraw}),
-                EndTurn: frozenset({Matching, AddingBonus}),
+                EndTurn: frozenset({AddingBonus}) | _TURN_DONE,
+                **_unchanged_by_calls(Matching),
             }
         ),
         AfterDraw: MappingProxyType(
             {
                 Match: frozenset({Matching}) | _WENT_OUT,
-                Place: frozenset({Matching}) | _WENT_OUT,
+                Place: _TURN_DONE | _WENT_OUT,
+                **_unchanged_by_calls(AfterDraw),
             }
         ),
         AddingBonus: MappingProxyType(
             {
-                Place: frozenset({AddingBonus, Matching}) | _WENT_OUT,
+                Place: frozenset({AddingBonus}) | _TURN_DONE | _WENT_OUT,
+                EndTurn: _TURN_DONE,
+                **_unchanged_by_calls(AddingBonus),
+            }
+        ),
+        ClosingTurn: MappingProxyType(
+            {
                 EndTurn: frozenset({Matching}),
+                CallDos: frozenset({Matching, ClosingTurn}),
+                CatchDos: frozenset({ClosingTurn}),
             }
         ),
         RoundOver: MappingProxyType({Deal: frozenset({Matching})}),

@@ -13,6 +13,10 @@ MIN_PLAYERS = 2
 MAX_PLAYERS = 4
 ROW_SIZE = 2
 """The Center Row is filled up to this many cards (S4, E1)."""
+CALL_AT = 2
+"""With this many cards left at the end of a turn the DOS call is owed (Y1)."""
+PENALTY = 2
+"""How many cards a player draws who is caught without the call (Y3)."""
 
 
 def cards_needed(players: int, hand_size: int) -> int:
@@ -35,6 +39,7 @@ class Rules:
         hand_size: How many cards each player is dealt (S3).
         single_bonus_required: The bonus card of a Single Color Match must be placed (B1).
         any_match_after_draw: After a draw any match may be made, not only one with the drawn card (D2).
+        dos_call: Who ends a turn with two cards must call "DOS", and can be caught without (Y1-Y5).
         deck: The cards played with, kept in deck order. Other decks than the 108 cards are for research, puzzles
             and exhaustive tests.
 
@@ -51,6 +56,7 @@ class Rules:
     hand_size: int = attrs.field(default=7, kw_only=True)
     single_bonus_required: bool = attrs.field(default=False, kw_only=True)
     any_match_after_draw: bool = attrs.field(default=False, kw_only=True)
+    dos_call: bool = attrs.field(default=False, kw_only=True)
     deck: tuple[Card, ...] = attrs.field(
         default=DECK,
         kw_only=True,
@@ -61,7 +67,7 @@ class Rules:
     def __attrs_post_init__(self) -> None:
         for option in ("target_score", "hand_size"):
             check_type(option, getattr(self, option), int)
-        for option in ("single_bonus_required", "any_match_after_draw"):
+        for option in ("single_bonus_required", "any_match_after_draw", "dos_call"):
             check_type(option, getattr(self, option), bool)
         check_type("deck", self.deck, tuple)
         for card in self.deck:

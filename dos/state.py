@@ -27,6 +27,7 @@ class Position:
         center_row: The Center Row.
         to_move: The seat whose turn it is, or that deals next; `None` when the game is over.
         phase: The phase of the game.
+        calls_due: The seats that owe the DOS call and can be caught, upwards (Y2).
     """
 
     __slots__ = ("__weakref__",)
@@ -37,9 +38,14 @@ class Position:
         center_row: CenterRow
         to_move: int | None
         phase: Phase
+        calls_due: tuple[int, ...]
 
-        def asked(self, seat: int | None, /) -> tuple[int | None, tuple[Card, ...]]:
-            """Whose moves are asked for when `seat` is asked for (`None`: by default), and that seat's hand."""
+        def asked(self, seat: int | None, speaker: int | None = None, /) -> tuple[int | None, tuple[Card, ...]]:
+            """Whose moves are asked for, and that seat's hand.
+
+            With `None` for the seat: the one that observes, else the one that a move itself names as its speaker, else
+            the one to move.
+            """
             ...
 
     @property
@@ -100,6 +106,8 @@ class GameState(Position):
         to_move: The seat whose turn it is, or that deals next; `None` when the game is over.
         phase: The phase of the game, with what belongs to it.
         shuffler: Where the next shuffle comes from.
+        calls_due: The seats that ended a turn with two cards and have not called "DOS", upwards: each may still
+            call, and can be caught (Y2). Always empty without `Rules.dos_call`.
 
     Example:
         >>> from dos import apply, legal_moves, new_game
@@ -120,16 +128,17 @@ class GameState(Position):
     to_move: int | None
     phase: Phase
     shuffler: Shuffler
+    calls_due: tuple[int, ...] = ()
 
-    def asked(self, seat: int | None, /) -> tuple[int | None, tuple[Card, ...]]:
-        """The seat to move where none is named, and the hand of the seat.
+    def asked(self, seat: int | None, speaker: int | None = None, /) -> tuple[int | None, tuple[Card, ...]]:
+        """The seat, by default the speaker if there is one, else the seat to move; and its hand.
 
         Raises:
             DosError: There is no such seat.
             TypeError: The seat is no int.
         """
         if seat is None:
-            seat = self.to_move
+            seat = self.to_move if speaker is None else speaker
             return (seat, ()) if seat is None else (seat, self.hands[seat])
         return seat, self.hands[check_seat(seat, self.players)]
 

@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, assert_never
 
-from dos.cards import CARD_TYPES, Card, sorted_cards
-from dos.engine import draw_for_dealer
+from dos.cards import Card, sorted_cards
 from dos.errors import InvalidState, Problem, check_type, shown
 from dos.matching import matches_of
-from dos.moves import Match
-from dos.phases import PHASE_TYPES, AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, Phase, RoundOver
-from dos.row import CenterPile, CenterRow, is_canonical
-from dos.rules import MAX_PLAYERS, MIN_PLAYERS, ROW_SIZE, Rules, cards_needed
-from dos.shuffling import check_shuffler
+from dos.phases import AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, GameOver, Matching, RoundOver
+from dos.row import is_canonical
+from dos.rules import CALL_AT, MAX_PLAYERS, MIN_PLAYERS, ROW_SIZE, cards_needed
+from dos.setup import draw_for_dealer
+from dos.shape import piles_of, type_problems
 from dos.state import GameState, left_of
 
 if TYPE_CHECKING:
@@ -52,96 +51,9 @@ def validate(state: GameState) -> None:
     """
     check_type("a state", state, GameState)
     # What is of a wrong type cannot be looked into, so that comes first.
-    problems = tuple(_type_problems(state)) or tuple(_problems(state))
+    problems = tuple(type_problems(state)) or tuple(_problems(state))
     if problems:
         raise InvalidState(problems)
-
-
-# Types
-
-
-def _type_problems(state: GameState) -> Iterator[Problem]:
-    """All that is not of the type it must be."""
-    yield from _wrong("rules", state.rules, Rules)
-    yield from _wrong_tuple("hands", state.hands, tuple)
-    if isinstance(state.hands, tuple):
-        for seat, hand in enumerate(state.hands):
-            if isinstance(hand, tuple):
-                yield from _wrong_tuple(f"hands[{seat}]", hand, *CARD_TYPES)
-    yield from _wrong_tuple("scores", state.scores, int)
-    yield from _row_type_problems(state.center_row)
-    yield from _wrong_tuple("draw_pile", state.draw_pile, *CARD_TYPES)
-    yield from _wrong_tuple("discard_pile", state.discard_pile, *CARD_TYPES)
-    yield from _wrong("dealer", state.dealer, int)
-    yield from _wrong("round", state.round, int)
-    yield from _wrong("to_move", state.to_move, int, type(None))
-    yield from _phase_type_problems(state.phase)
-    try:
-        check_shuffler(state.shuffler)
-    except TypeError as error:
-        yield Problem("shuffler", str(error))
-
-
-def _row_type_problems(row: CenterRow) -> Iterator[Problem]:
-    yield from _wrong("center_row", row, CenterRow)
-    if isinstance(row, CenterRow):
-        yield from _wrong_tuple("center_row.piles", row.piles, CenterPile)
-        for path, pile in _piles(row):
-            if isinstance(pile, CenterPile):
-                yield from _wrong(f"{path}.card", pile.card, *CARD_TYPES)
-                yield from _wrong(f"{path}.match", pile.match, Match, type(None))
-
-
-def _phase_type_problems(phase: Phase) -> Iterator[Problem]:
-    yield from _wrong("phase", phase, *PHASE_TYPES)
-    match phase:
-        case Matching():
-            pass
-        case AwaitingDeal(draws):
-            if not _are_draws(draws):
-                yield Problem("phase.draws", f"must be a tuple of rounds of (seat, card), not {shown(draws)}")
-        case AfterDraw(card):
-            yield from _wrong("phase.card", card, *CARD_TYPES, type(None))
-        case AddingBonus(required, optional):
-            yield from _wrong("phase.required", required, int)
-            yield from _wrong("phase.optional", optional, int)
-        case RoundOver(winner, points) | GameOver(winner, points):
-            yield from _wrong("phase.winner", winner, int)
-            yield from _wrong("phase.points", points, int)
-
-
-def _are_draws(draws: object) -> bool:
-    return isinstance(draws, tuple) and all(
-        isinstance(round_, tuple)
-        and all(
-            isinstance(draw, tuple) and len(draw) == 2 and type(draw[0]) is int and isinstance(draw[1], CARD_TYPES)
-            for draw in round_
-        )
-        for round_ in draws
-    )
-
-
-def _wrong(path: str, value: object, *types: type) -> Iterator[Problem]:
-    try:
-        check_type("it", value, *types)
-    except TypeError as error:
-        yield Problem(path, str(error).removeprefix("it "))
-
-
-def _wrong_tuple(path: str, value: object, *types: type) -> Iterator[Problem]:
-    yield from _wrong(path, value, tuple)
-    if isinstance(value, tuple):
-        for place, item in enumerate(value):
-            yield from _wrong(f"{path}[{place}]", item, *types)
-
-
-def _piles(row: CenterRow) -> Iterator[tuple[str, CenterPile]]:
-    if isinstance(row.piles, tuple):
-        for place, pile in enumerate(row.piles):
-            yield f"center_row.piles[{place}]", pile
-
-
-# What fits what
 
 
 def _problems(state: GameState) -> Iterator[Problem]:
@@ -163,6 +75,7 @@ def _problems(state: GameState) -> Iterator[Problem]:
     if isinstance(state.phase, AwaitingDeal) != (state.round == 0) or state.round < 0:
         yield Problem("round", f"must be 0 before the first deal and 1 or more after it, not {shown(state.round)}")
     yield from _phase_problems(state)
+    yield from _call_problems(state)
 
 
 def _card_problems(state: GameState) -> Iterator[Problem]:
@@ -182,7 +95,7 @@ def _card_problems(state: GameState) -> Iterator[Problem]:
 
 def _row_problems(state: GameState) -> Iterator[Problem]:
     row = state.center_row
-    for path, pile in _piles(row):
+    for path, pile in piles_of(row):
         if pile.match is not None:
             if pile.match.target != pile.card:
                 yield Problem(f"{path}.match", f"is a match on {pile.match.target}, but lies on {pile.card}")
@@ -226,13 +139,15 @@ def _phase_problems(state: GameState) -> Iterator[Problem]:
             yield from _awaiting_problems(state, phase)
         case RoundOver() | GameOver():
             yield from _over_problems(state, phase, empty)
-        case Matching() | AfterDraw() | AddingBonus():
+        case Matching() | AfterDraw() | AddingBonus() | ClosingTurn():
             for seat in empty:
                 yield Problem(f"hands[{seat}]", "is empty, so the round is over (R1)")
             if isinstance(phase, AfterDraw):
                 yield from _draw_problems(state, phase)
             elif isinstance(phase, AddingBonus):
                 yield from _bonus_problems(state, phase)
+            elif isinstance(phase, ClosingTurn):
+                yield from _closing_problems(state)
         case unreachable:
             assert_never(unreachable)
 
@@ -300,3 +215,30 @@ def _bonus_problems(state: GameState, phase: AddingBonus) -> Iterator[Problem]:
         yield Problem("phase", "a bonus must be owed: one of required, optional 1 or more, neither below 0 (E1)")
     if phase.optional and state.rules.single_bonus_required:
         yield Problem("phase.optional", "must be 0: with single_bonus_required no bonus is optional (B1)")
+
+
+def _closing_problems(state: GameState) -> Iterator[Problem]:
+    if not state.rules.dos_call:
+        yield Problem("phase", "must not be ClosingTurn: the DOS call is not played (Y1)")
+    elif state.to_move is None or state.to_move not in range(len(state.hands)):
+        return
+    elif len(state.hands[state.to_move]) != CALL_AT:
+        yield Problem(f"hands[{state.to_move}]", f"must be {CALL_AT} cards: the DOS call is owed (Y1)")
+
+
+def _call_problems(state: GameState) -> Iterator[Problem]:
+    """What does not fit the calls that are due (Y2)."""
+    due = state.calls_due
+    if due and not state.rules.dos_call:
+        yield Problem("calls_due", "must be empty: the DOS call is not played")
+    elif due and isinstance(state.phase, AwaitingDeal | RoundOver | GameOver):
+        yield Problem("calls_due", "must be empty while no round is in play (Y2)")
+    if due != tuple(sorted(set(due))):
+        yield Problem("calls_due", "must name each seat once, upwards")
+    for place, seat in enumerate(due):
+        if seat not in range(len(state.hands)):
+            yield Problem(f"calls_due[{place}]", f"there is no seat {shown(seat)} in a game of {len(state.hands)}")
+        elif seat == state.to_move:
+            yield Problem(f"calls_due[{place}]", f"seat {seat} is to move, so it owes no call any more (Y2)")
+        elif len(state.hands[seat]) != CALL_AT:
+            yield Problem(f"calls_due[{place}]", f"seat {seat} does not hold {CALL_AT} cards, so it owes no call (Y2)")
