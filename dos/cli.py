@@ -1,4 +1,4 @@
-"""The command line: one whole game between simple players, told turn by turn.
+"""The command line: one whole game between simple players, told event by event.
 
 The players see observations only. This module must not decide anything about the rules; it uses the library as any
 frontend does.
@@ -12,21 +12,17 @@ import random
 import sys
 from typing import TYPE_CHECKING, NoReturn, assert_never
 
-from dos.cards import Card, NumberCard, WildDos, WildNumber
-from dos.engine import apply
-from dos.legality import legal_moves
+from dos.events import Dealt, GameWon, RoundEnded, describe, step
+from dos.legality import legal_moves, speakers
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.observation import Observation, observe
-from dos.phases import AfterDraw, AwaitingDeal, GameOver, RoundOver
-from dos.row import readings
+from dos.phases import ClosingTurn
 from dos.rules import Rules
 from dos.setup import new_game
-from dos.state import clockwise_from, left_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from dos.matching import Reading
     from dos.state import GameState
 
 _INTERRUPTED = 130
@@ -73,6 +69,11 @@ def _parser() -> _Parser:
         action="store_true",
         help="after a draw any match may be made, not only one with the drawn card",
     )
+    parser.add_argument(
+        "--dos-call",
+        action="store_true",
+        help='who ends a turn with two cards must call "DOS", and can be caught without',
+    )
     parser.add_argument("--quiet", action="store_true", help="print results only")
     return parser
 
@@ -110,6 +111,7 @@ def _run(arguments: Sequence[str] | None) -> int:
             hand_size=options.hand_size,
             single_bonus_required=options.single_bonus_required,
             any_match_after_draw=options.any_match_after_draw,
+            dos_call=options.dos_call,
         )
         state = new_game(options.players, rules=rules, seed=seed)
     except ValueError as error:
@@ -126,8 +128,13 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 
 def _choose(view: Observation, rng: random.Random) -> Move:
-    """The move of a simple player: a match, rather with a bonus and with two cards; else get rid of points."""
+    """The move of a simple player: a match, rather with a bonus and with two cards; else get rid of points.
+
+    At times it forgets to call "DOS".
+    """
     moves = legal_moves(view)
+    if isinstance(view.phase, ClosingTurn):
+        return rng.choice(moves)
     best = max(map(_worth, moves))
     return rng.choice([move for move in moves if _worth(move) == best])
 
@@ -153,90 +160,15 @@ def _worth(move: Move) -> tuple[int, int]:
 
 
 def tell(state: GameState, rng: random.Random, *, quiet: bool) -> Iterator[str]:
-    """Play the game to its end: a line for each turn, each deal and each result."""
-    if isinstance(state.phase, AwaitingDeal) and not quiet:
-        for draws in state.phase.draws:
-            yield "For the deal " + ", ".join(f"seat {seat} draws {card}" for seat, card in draws)
-    turn: list[str] = []
-    while state.to_move is not None:
-        before, seat = state, state.to_move
-        move = _choose(observe(state, seat), rng)
-        state = apply(state, move)
-        turn += _acts(before, move, state)
-        if state.to_move != seat or isinstance(state.phase, RoundOver):
-            if not quiet:
-                if isinstance(move, Deal):
+    """Play the game to its end: a line for each event, or only for each result."""
+    while not state.is_over:
+        speaker = rng.choice(speakers(state))
+        made = step(state, _choose(observe(state, speaker), rng), by=speaker)
+        state = made.state
+        for event in made.events:
+            if isinstance(event, RoundEnded | GameWon):
+                yield describe(event)
+            elif not quiet:
+                if isinstance(event, Dealt):
                     yield ""
-                yield f"Seat {seat} {', '.join(turn)}. Row: {_names(state.center_row.open)}"
-            turn = []
-        if isinstance(state.phase, RoundOver | GameOver):
-            yield from _result(state, state.phase)
-    if not quiet:
-        yield ""
-    yield f"Seat {state.winner} wins with {max(state.scores)} points after {state.round} round{'s'[: state.round > 1]}"
-
-
-def _acts(before: GameState, move: Move, after: GameState) -> Iterator[str]:
-    """What the seat to move did, each a phrase that goes on from "Seat 1"."""
-    match move:
-        case Deal():
-            yield f"deals round {after.round}"
-        case Match():
-            yield _match(move)
-            if move.bonus is ColorMatch.DOUBLE:
-                yield _penalty(before, after)
-        case Draw():
-            card = after.phase.card if isinstance(after.phase, AfterDraw) else None
-            yield "draws nothing, for nothing is left" if card is None else f"draws {card}"
-        case Place():
-            yield f"places {move.card}"
-        case EndTurn() | CallDos() | CatchDos():
-            pass
-        case unreachable:
-            assert_never(unreachable)
-
-
-def _match(match: Match) -> str:
-    target, *played = map(_read, readings(match))
-    bonus = {
-        ColorMatch.NONE: "",
-        ColorMatch.SINGLE: " (Single Color Match)",
-        ColorMatch.DOUBLE: " (Double Color Match)",
-    }
-    return f"matches {target} with {' + '.join(played)}{bonus[match.bonus]}"
-
-
-def _read(reading: Reading) -> str:
-    """A card, and what it is declared as if it is wild (C3, C4)."""
-    match reading.card:
-        case NumberCard():
-            return str(reading.card)
-        case WildNumber():
-            return f"{reading.card} as {reading.number}"
-        case WildDos():
-            return f"{reading.card} as {reading.color.name.lower()} {reading.number}"
-        case unreachable:
-            assert_never(unreachable)
-
-
-def _penalty(before: GameState, after: GameState) -> str:
-    """Who drew for a Double Color Match (B2): fewer than all others when the piles ran out (P2)."""
-    drew = [
-        str(seat)
-        for seat in clockwise_from(left_of(before.to_move or 0, before.players), before.players)
-        if len(after.hands[seat]) > len(before.hands[seat])
-    ]
-    if not drew:
-        return "nothing is left to draw"
-    return f"seat{'s'[: len(drew) > 1]} {' and '.join(drew)} draw{'s'[: len(drew) == 1]}"
-
-
-def _result(state: GameState, phase: RoundOver | GameOver) -> Iterator[str]:
-    """The hands and the points of a round that is scored (R3, R4)."""
-    left = ", ".join(f"seat {seat} holds {_names(hand)}" for seat, hand in enumerate(state.hands) if hand)
-    yield f"Seat {phase.winner} goes out for {phase.points} points: {left}"
-    yield f"Scores after round {state.round}: {' '.join(map(str, state.scores))}"
-
-
-def _names(cards: tuple[Card, ...]) -> str:
-    return " ".join(map(str, cards))
+                yield describe(event)

@@ -77,6 +77,58 @@ class ShuffleError(DosError):
     """A shuffler has no order for the cards it was given, or gave back other cards."""
 
 
+class ForgedSeat(DosError):
+    """A move came to a table from a seat that cannot make it: no seat of the game, or in the name of another.
+
+    Attributes:
+        move: The move that was refused.
+        seat: The seat that it came from; `None` for a spectator.
+    """
+
+    def __init__(self, move: Move, seat: int | None) -> None:
+        super().__init__(move, seat)
+        self.move = move
+        self.seat = seat
+
+    def __str__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {shown(self.seat)}"
+        return f"{self.move}: {who} cannot make this move"
+
+
+class StaleMove(DosError):
+    """A move came to a table in answer to another update than the last one.
+
+    Attributes:
+        seq: The number of the update that the move was made in answer to.
+        expected: The number of the last update.
+    """
+
+    def __init__(self, seq: int, expected: int) -> None:
+        super().__init__(seq, expected)
+        self.seq = seq
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"the move was made at {shown(self.seq)}, and the table is at {self.expected}"
+
+
+class CannotUndo(DosError):
+    """A seat has no step that it can take back.
+
+    Attributes:
+        seat: The seat that asked.
+    """
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.seat = seat
+
+    def __str__(self) -> str:
+        return (
+            f"seat {self.seat} has made no step since the last card was turned up or drawn, or the last word of another"
+        )
+
+
 class NotationError(DosError):
     """A text that cannot be read.
 

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, sorted_cards
-from dos.errors import check_type, shown
-from dos.rules import MAX_PLAYERS
+from dos.errors import check_type
+from dos.rules import check_seat_number
 
 
 class ColorMatch(Enum):
@@ -123,13 +123,6 @@ class EndTurn:
         return "end"
 
 
-def _check_seat(what: str, seat: int) -> None:
-    check_type(what, seat, int)
-    if not 0 <= seat < MAX_PLAYERS:
-        msg = f"{what} must be a seat, 0 to {MAX_PLAYERS - 1}, not {shown(seat)} (S1)"
-        raise ValueError(msg)
-
-
 @final
 @attrs.frozen(kw_only=True)
 class CallDos:
@@ -148,7 +141,7 @@ class CallDos:
     by: int
 
     def __attrs_post_init__(self) -> None:
-        _check_seat("by", self.by)
+        check_seat_number("by", self.by)
 
     def __str__(self) -> str:
         return f"dos@{self.by}"
@@ -172,8 +165,8 @@ class CatchDos:
     caught: int
 
     def __attrs_post_init__(self) -> None:
-        _check_seat("by", self.by)
-        _check_seat("caught", self.caught)
+        check_seat_number("by", self.by)
+        check_seat_number("caught", self.caught)
 
     def __str__(self) -> str:
         return f"catch@{self.by}>{self.caught}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
 
 import attrs
 
-from dos.cards import Card
+from dos.cards import CARD_TYPES, Card
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Match, Move, Place
 
 if TYPE_CHECKING:
@@ -42,6 +42,18 @@ class AwaitingDeal:
     """
 
     draws: tuple[tuple[tuple[int, Card], ...], ...] = ()
+
+
+def are_draws(draws: object) -> bool:
+    """Whether a value is what `AwaitingDeal.draws` can hold: a tuple of rounds, each a tuple of (seat, card)."""
+    return isinstance(draws, tuple) and all(
+        isinstance(round_, tuple)
+        and all(
+            isinstance(draw, tuple) and len(draw) == 2 and type(draw[0]) is int and isinstance(draw[1], CARD_TYPES)
+            for draw in round_
+        )
+        for round_ in draws
+    )
 
 
 @final

@@ -19,6 +19,14 @@ PENALTY = 2
 """How many cards a player draws who is caught without the call (Y3)."""
 
 
+def check_seat_number(what: str, seat: int) -> None:
+    """Raise a `TypeError` unless a seat is an int, a `ValueError` unless some game has it (S1)."""
+    check_type(what, seat, int)
+    if not 0 <= seat < MAX_PLAYERS:
+        msg = f"{what} must be a seat, 0 to {MAX_PLAYERS - 1}, not {shown(seat)} (S1)"
+        raise ValueError(msg)
+
+
 def cards_needed(players: int, hand_size: int) -> int:
     """How many cards a deal takes: the hands and the Center Row (S3)."""
     return players * hand_size + ROW_SIZE

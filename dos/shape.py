@@ -20,6 +20,7 @@ from dos.phases import (
     Matching,
     Phase,
     RoundOver,
+    are_draws,
 )
 from dos.row import CenterPile, CenterRow
 from dos.rules import Rules
@@ -69,7 +70,7 @@ def _phase_type_problems(phase: Phase) -> Iterator[Problem]:
         case Matching() | ClosingTurn():
             pass
         case AwaitingDeal(draws):
-            if not _are_draws(draws):
+            if not are_draws(draws):
                 yield Problem("phase.draws", f"must be a tuple of rounds of (seat, card), not {shown(draws)}")
         case AfterDraw(card):
             yield from _wrong("phase.card", card, *CARD_TYPES, type(None))
@@ -79,17 +80,6 @@ def _phase_type_problems(phase: Phase) -> Iterator[Problem]:
         case RoundOver(winner, points) | GameOver(winner, points):
             yield from _wrong("phase.winner", winner, int)
             yield from _wrong("phase.points", points, int)
-
-
-def _are_draws(draws: object) -> bool:
-    return isinstance(draws, tuple) and all(
-        isinstance(round_, tuple)
-        and all(
-            isinstance(draw, tuple) and len(draw) == 2 and type(draw[0]) is int and isinstance(draw[1], CARD_TYPES)
-            for draw in round_
-        )
-        for round_ in draws
-    )
 
 
 def _wrong(path: str, value: object, *types: type) -> Iterator[Problem]:

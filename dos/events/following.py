@@ -1,0 +1,257 @@
+"""Keeping up with a game on events alone: the next observation, from the last one and what has happened since.
+
+This module must not know more than a client does: an observation, and events that were redacted for its seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, assert_never
+
+import attrs
+
+from dos.cards import Card, sorted_cards
+from dos.errors import DosError, check_type, wrong_type
+from dos.events.base import Drawn
+from dos.events.rounds import DealerDrawn, Dealt, GameWon, RoundEnded
+from dos.events.turns import (
+    BonusDeclined,
+    DosCalled,
+    DosCaught,
+    Drew,
+    Matched,
+    PenaltyDrawn,
+    Placed,
+    Refilled,
+    Reshuffled,
+    Swept,
+    TurnEnded,
+)
+from dos.events.union import EVENT_TYPES, Event
+from dos.observation import Observation
+from dos.phases import CLOSING_TURN, MATCHING, AddingBonus, AfterDraw, ClosingTurn, GameOver, Hidden, Phase, RoundOver
+from dos.row import CenterRow, swept, with_card, with_match
+from dos.rules import CALL_AT
+from dos.state import left_of, owed_for
+
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+
+def follow(observation: Observation, events: Iterable[Event]) -> Observation:
+    """What a seat may know after some events, worked out from what it knew before.
+
+    So a client keeps up on events alone. It starts, and starts again after a reconnect, from an observation.
+
+    Args:
+        observation: What the seat knew.
+        events: What has happened since, redacted for that seat: all events of one move or of several.
+
+    Returns:
+        The observation that `observe` gives of the next state.
+
+    Raises:
+        DosError: An event cannot have come next, or was redacted for another seat.
+        TypeError: `observation` is no observation, or an event no event.
+
+    Example:
+        >>> from dos import Deal, follow, new_game, observe, redact, step
+        >>> before = new_game(2, seed=2017, dealer=0)
+        >>> dealt = step(before, Deal())
+        >>> events = [redact(event, 1) for event in dealt.events]
+        >>> follow(observe(before, 1), events) == observe(dealt.state, 1)
+        True
+    """
+    check_type("an observation", observation, Observation)
+    if not isinstance(events, Iterable):
+        raise wrong_type(events, "events", Iterable)
+    for event in events:
+        check_type("an event", event, *EVENT_TYPES)
+        observation = _after(observation, event)
+    return observation
+
+
+def _after(view: Observation, event: Event) -> Observation:
+    match event:
+        case DealerDrawn() | Dealt() | RoundEnded() | GameWon():
+            return _after_round_event(view, event)
+        case Matched() | Drew() | Placed() | BonusDeclined() | TurnEnded():
+            if event.seat != view.to_move:
+                _refuse(event, f"it is not the turn of seat {event.seat}")
+            return _after_act(view, event)
+        case PenaltyDrawn():
+            return _with_drawn(view, event, event.seat, event.cards)
+        case Swept() | Refilled() | Reshuffled():
+            return _after_pile_event(view, event)
+        case DosCalled(seat):
+            return _without_call(view, event, seat)
+        case DosCaught(caught=caught):
+            return _without_call(view, event, caught)
+        case unreachable:
+            assert_never(unreachable)
+
+
+def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnded | GameWon) -> Observation:
+    match event:
+        case DealerDrawn():
+            return view
+        case Dealt():
+            sizes = tuple(map(len, event.hands))
+            left = len(view.rules.deck) - sum(sizes) - len(event.turned_up)
+            if len(sizes) != view.players or left < 0:
+                _refuse(event, "it is a deal of another game")
+            return attrs.evolve(
+                view,
+                hand=() if view.seat is None else _known(event, event.hands[view.seat]),
+                hand_sizes=sizes,
+                revealed=None,
+                center_row=_with_cards(CenterRow(), event.turned_up),
+                draw_pile_size=left,
+                discard_pile=(),
+                dealer=event.dealer,
+                round=event.round,
+                to_move=left_of(event.dealer, view.players),
+                phase=MATCHING,
+                calls_due=(),
+            )
+        case RoundEnded():
+            if tuple(map(len, event.hands)) != view.hand_sizes or len(event.scores) != view.players:
+                _refuse(event, "the hands are of other sizes")
+            return attrs.evolve(
+                view,
+                revealed=event.hands,
+                scores=event.scores,
+                to_move=left_of(view.dealer, view.players),
+                phase=RoundOver(event.winner, sum(event.points)),
+                calls_due=(),
+            )
+        case GameWon():
+            if not isinstance(view.phase, RoundOver):
+                _refuse(event, "no round has just ended")
+            return attrs.evolve(view, to_move=None, phase=GameOver(view.phase.winner, view.phase.points))
+        case unreachable:
+            assert_never(unreachable)
+
+
+def _after_act(view: Observation, event: Matched | Drew | Placed | BonusDeclined | TurnEnded) -> Observation:
+    """What the seat to move does."""
+    match event:
+        case Matched(seat, match):
+            view = _with_played(view, event, seat, match.cards)
+            return attrs.evolve(view, center_row=with_match(view.center_row, match), phase=MATCHING)
+        case Drew(seat, card):
+            view = _with_drawn(view, event, seat, () if card is None else (card,))
+            return attrs.evolve(view, phase=AfterDraw(card))
+        case Placed(seat, card):
+            view = _with_played(view, event, seat, (card,))
+            return attrs.evolve(view, center_row=with_card(view.center_row, card), phase=_after_placement(view, event))
+        case BonusDeclined():
+            return attrs.evolve(view, phase=_closed(view))
+        case TurnEnded(seat, to_move):
+            # Where the phase is still the one of the call, the call was not made.
+            due = (*view.calls_due, seat) if isinstance(view.phase, ClosingTurn) else view.calls_due
+            calls_due = tuple(sorted(other for other in due if other != to_move))
+            return attrs.evolve(view, to_move=to_move, phase=MATCHING, calls_due=calls_due)
+        case unreachable:
+            assert_never(unreachable)
+
+
+def _after_pile_event(view: Observation, event: Swept | Refilled | Reshuffled) -> Observation:
+    match event:
+        case Swept(cards):
+            row, gone = swept(view.center_row)
+            if gone != cards:
+                _refuse(event, "other cards were matched")
+            required, optional = owed_for(view.center_row, view.rules)
+            phase = AddingBonus(required, optional) if required or optional else _closed(view)
+            return attrs.evolve(view, center_row=row, discard_pile=(*view.discard_pile, *cards), phase=phase)
+        case Refilled(cards):
+            left = _left(view, event, len(cards))
+            return attrs.evolve(view, center_row=_with_cards(view.center_row, cards), draw_pile_size=left)
+        case Reshuffled(count):
+            if view.draw_pile_size or count != len(view.discard_pile):
+                _refuse(event, "the piles are of other sizes")
+            return attrs.evolve(view, draw_pile_size=count, discard_pile=())
+        case unreachable:
+            assert_never(unreachable)
+
+
+def _after_placement(view: Observation, event: Placed) -> Phase:
+    if not event.is_bonus:
+        return _closed(view)
+    if not isinstance(view.phase, AddingBonus):
+        _refuse(event, "no bonus card is owed")
+    required, optional = view.phase.required, view.phase.optional
+    if required + optional == 1:
+        return _closed(view)
+    return AddingBonus(required - 1, optional) if required else AddingBonus(0, optional - 1)
+
+
+def _closed(view: Observation) -> Phase:
+    """The phase when all matches and placements are made: only an end of the turn can follow, or the DOS call (Y1)."""
+    owes_call = view.to_move is not None and view.hand_sizes[view.to_move] == CALL_AT
+    return CLOSING_TURN if view.rules.dos_call and owes_call else MATCHING
+
+
+def _without_call(view: Observation, event: DosCalled | DosCaught, seat: int) -> Observation:
+    """A seat owes no call any more."""
+    if seat == view.to_move and isinstance(view.phase, ClosingTurn):
+        return attrs.evolve(view, phase=MATCHING)
+    if seat not in view.calls_due:
+        _refuse(event, f"no call of seat {seat} is due")
+    return attrs.evolve(view, calls_due=tuple(other for other in view.calls_due if other != seat))
+
+
+# Cards
+
+
+def _with_drawn(view: Observation, event: Event, seat: int, cards: tuple[Drawn, ...]) -> Observation:
+    """Cards have come from the draw pile into a hand. With another number of cards no call is owed (Y2)."""
+    left = _left(view, event, len(cards))
+    hand = sorted_cards((*view.hand, *_known(event, cards))) if seat == view.seat else view.hand
+    calls_due = tuple(other for other in view.calls_due if other != seat) if cards else view.calls_due
+    sizes = _sizes(view, event, seat, len(cards))
+    return attrs.evolve(view, hand=hand, hand_sizes=sizes, draw_pile_size=left, calls_due=calls_due)
+
+
+def _with_played(view: Observation, event: Event, seat: int, cards: tuple[Card, ...]) -> Observation:
+    """Cards have left a hand."""
+    hand = list(view.hand)
+    for card in cards if seat == view.seat else ():
+        if card not in hand:
+            _refuse(event, f"{card} is not in the hand")
+        hand.remove(card)
+    return attrs.evolve(view, hand=tuple(hand), hand_sizes=_sizes(view, event, seat, -len(cards)))
+
+
+def _sizes(view: Observation, event: Event, seat: int, more: int) -> tuple[int, ...]:
+    sizes = list(view.hand_sizes)
+    if seat >= len(sizes) or sizes[seat] + more < 0:
+        _refuse(event, f"seat {seat} does not have so many cards")
+    sizes[seat] += more
+    return tuple(sizes)
+
+
+def _left(view: Observation, event: Event, drawn: int) -> int:
+    if drawn > view.draw_pile_size:
+        _refuse(event, f"the draw pile has {view.draw_pile_size} cards")
+    return view.draw_pile_size - drawn
+
+
+def _known(event: Event, cards: tuple[Drawn, ...]) -> tuple[Card, ...]:
+    """One's own cards, which one sees."""
+    known = tuple(card for card in cards if not isinstance(card, Hidden))
+    if len(known) != len(cards):
+        _refuse(event, "it was redacted for another seat")
+    return known
+
+
+def _with_cards(row: CenterRow, cards: Iterable[Card]) -> CenterRow:
+    for card in cards:
+        row = with_card(row, card)
+    return row
+
+
+def _refuse(event: Event, why: str) -> NoReturn:
+    msg = f'"{event}" does not follow: {why}'
+    raise DosError(msg)

@@ -1,0 +1,136 @@
+"""What happens at the table between the turns: the draw for dealer, the deal, the score, the victory.
+
+This module must not know how it is found out that something has happened.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+import attrs
+
+from dos.cards import CARD_TYPES, Card
+from dos.errors import shown
+from dos.events.base import BaseEvent, Drawn, a_count, a_seat, check_players, hands_of, hidden, tuple_of
+from dos.events.words import Voice, counted, drawn, in_words, listed
+from dos.phases import Hidden, are_draws
+
+
+def _rounds_of_draws(_: object, __: object, value: tuple[tuple[tuple[int, Card], ...], ...]) -> None:
+    if not value or not are_draws(value):
+        msg = f"draws must be a tuple of rounds of (seat, card), not {shown(value)}"
+        raise TypeError(msg)
+
+
+@final
+@attrs.frozen(str=False)
+class DealerDrawn(BaseEvent):
+    """The players have drawn for the first deal; the cards go back (S2). Told with the first deal.
+
+    Attributes:
+        draws: The rounds of draws, each a tuple of ``(seat, card)``, as `AwaitingDeal` has them. Those tied for highest
+            draw again in the next round.
+        dealer: The seat that deals.
+    """
+
+    draws: tuple[tuple[tuple[int, Card], ...], ...] = attrs.field(validator=_rounds_of_draws)
+    dealer: int = attrs.field(validator=a_seat)
+
+    def _told(self, voice: Voice) -> str:
+        rounds = [
+            listed([f"{voice.says(seat, 'draw')} {in_words(card)}" for seat, card in draws]) for draws in self.draws
+        ]
+        return f"for the deal {'; after the tie '.join(rounds)}: {voice.says(self.dealer, 'deal')}"
+
+
+@final
+@attrs.frozen(str=False)
+class Dealt(BaseEvent):
+    """A round was dealt, and the Center Row turned up (S3, S4).
+
+    Attributes:
+        dealer: The seat that dealt.
+        round: The number of the round, from 1.
+        hands: The hands, by seat, each in deck order. Another seat's hand is `HIDDEN`, card by card.
+        turned_up: The cards of the Center Row, from the left.
+    """
+
+    dealer: int = attrs.field(validator=a_seat)
+    round: int = attrs.field(validator=a_count)
+    hands: tuple[tuple[Drawn, ...], ...] = attrs.field(validator=hands_of(*CARD_TYPES, Hidden))
+    turned_up: tuple[Card, ...] = attrs.field(validator=tuple_of(*CARD_TYPES, at_least=1))
+
+    def __attrs_post_init__(self) -> None:
+        check_players(self.dealer, self.hands)
+
+    @property
+    def reveals(self) -> bool:
+        """True: cards were dealt."""
+        return True
+
+    def _redacted(self, seat: int | None) -> Dealt:
+        hands = tuple(hand if other == seat else hidden(hand) for other, hand in enumerate(self.hands))
+        return attrs.evolve(self, hands=hands)
+
+    def _told(self, voice: Voice) -> str:
+        row = listed(list(map(in_words, self.turned_up)))
+        held = "".join(
+            f"; {voice.says(seat, 'hold')} {drawn(hand)}"
+            for seat, hand in enumerate(self.hands)
+            if hand and not isinstance(hand[0], Hidden)
+        )
+        return f"{voice.says(self.dealer, 'deal')} round {self.round}: the Center Row is {row}{held}"
+
+
+@final
+@attrs.frozen(str=False)
+class RoundEnded(BaseEvent):
+    """A player has gone out, all hands are shown, and the round is scored (R1-R4).
+
+    Attributes:
+        winner: The seat that went out.
+        round: The number of the round, from 1.
+        hands: What each seat is left with, by seat; nothing for the winner.
+        points: What each seat's hand is worth, by seat, in points. The winner scores them all.
+        scores: The points that each seat has in the game now, by seat.
+    """
+
+    winner: int = attrs.field(validator=a_seat)
+    round: int = attrs.field(validator=a_count)
+    hands: tuple[tuple[Card, ...], ...] = attrs.field(validator=hands_of(*CARD_TYPES))
+    points: tuple[int, ...] = attrs.field(validator=tuple_of(int))
+    scores: tuple[int, ...] = attrs.field(validator=tuple_of(int))
+
+    def __attrs_post_init__(self) -> None:
+        check_players(self.winner, self.hands, self.points, self.scores)
+
+    @property
+    def reveals(self) -> bool:
+        """True: all hands are shown."""
+        return True
+
+    def _told(self, voice: Voice) -> str:
+        left = "; ".join(f"{voice.says(seat, 'hold')} {drawn(hand)}" for seat, hand in enumerate(self.hands) if hand)
+        scores = listed([f"{voice.says(seat, 'have')} {score}" for seat, score in enumerate(self.scores)])
+        gained = counted(sum(self.points), "point")
+        return f"{voice.says(self.winner, 'go')} out for {gained}: {left}. After round {self.round} {scores}"
+
+
+@final
+@attrs.frozen(str=False)
+class GameWon(BaseEvent):
+    """A player has reached the target score, and the game is over (R4).
+
+    Attributes:
+        winner: The seat that has won.
+        scores: The points of each seat, by seat.
+    """
+
+    winner: int = attrs.field(validator=a_seat)
+    scores: tuple[int, ...] = attrs.field(validator=tuple_of(int))
+
+    def __attrs_post_init__(self) -> None:
+        check_players(self.winner, self.scores)
+
+    def _told(self, voice: Voice) -> str:
+        return f"{voice.says(self.winner, 'win')} the game with {counted(self.scores[self.winner], 'point')}"

@@ -1,0 +1,301 @@
+"""A table that people, bots and spectators sit at: it takes moves and gives out what each viewer may see.
+
+It has no socket, no clock and no thread: whoever brings the messages from and to the players has those. `Table` is
+the one mutable object of the library. This module must not know the rules; it uses the library as any frontend does.
+
+Example:
+    >>> from dos import EndTurn, StaleMove, describe, new_game
+    >>> from dos.table import Table
+    >>> table = Table(new_game(2, seed=2017, dealer=0), names=("Ann", "Bob"))
+    >>> update = table.sync(1)
+    >>> print(update.seq, *update.moves)
+    0 R5=R5! R5=Y5 draw
+    >>> updates = table.submit(1, update.moves[0], update.seq)
+    >>> for event in updates[0].events:
+    ...     print(describe(event, table.names, you=0))
+    Bob matches red 5 with red 5, a Single Color Match
+    >>> try:
+    ...     table.submit(1, EndTurn(), update.seq)
+    ... except StaleMove as error:
+    ...     print(error)
+    the move was made at 0, and the table is at 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias, final
+
+import attrs
+
+from dos.errors import CannotUndo, DosError, ForgedSeat, ShuffleError, StaleMove, check_type, wrong_type
+from dos.events import Event, Transition, redact, step
+from dos.legality import legal_moves
+from dos.moves import MOVE_TYPES, CallDos, CatchDos, Deal, Move
+from dos.observation import Observation, observe
+from dos.phases import AwaitingDeal, RoundOver
+from dos.state import GameState, check_seat
+from dos.validation import validate
+
+__all__ = ["Table", "Update", "Viewer"]
+
+Viewer: TypeAlias = int | None
+"""A seat, or `None` for all spectators."""
+
+
+@final
+@attrs.frozen
+class Update:
+    """What one viewer is told: safe to send to it, whole.
+
+    Attributes:
+        seq: The number of the update, which a move made in answer to it must bring.
+        view: What the viewer may know now.
+        events: What has happened since the update before, redacted for the viewer. Empty in what `Table.sync`,
+            `Table.undo` and `Table.replace` give: then the view is to be taken as it is.
+        moves: The viewer's legal moves now.
+        names: What the players are called, by seat.
+    """
+
+    seq: int
+    view: Observation
+    events: tuple[Event, ...]
+    moves: tuple[Move, ...]
+    names: tuple[str, ...]
+
+
+@attrs.frozen
+class _Step:
+    """A move that was made: by whom, and what it made happen."""
+
+    seat: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+@final
+class Table:
+    """One game, its players' names and its history. It answers, and sends nothing by itself.
+
+    A table can be copied and pickled at any moment, and goes on to the same end.
+
+    Args:
+        state: Where the game stands: a new game, or any other valid state.
+        names: What the players are called, by seat; by default ``"Seat 0"`` and so on.
+        auto_deal: Whether every deal happens by itself, as soon as it is due. Otherwise it is the dealer's move.
+
+    Raises:
+        InvalidState: The state is not valid.
+        DosError: The names are not as many as the players.
+        TypeError: An argument is of the wrong type.
+
+    Example:
+        >>> from dos import new_game
+        >>> table = Table(new_game(3, seed=2017), names=("Ann", "Bob", "Cleo"))
+        >>> table
+        <Table of Ann, Bob, Cleo at 0, round 1>
+        >>> table.sync(None).view.hand_sizes
+        (7, 7, 7)
+    """
+
+    def __init__(self, state: GameState, *, names: Sequence[str] | None = None, auto_deal: bool = True) -> None:
+        validate(state)
+        check_type("auto_deal", auto_deal, bool)
+        self._names = _checked_names(names, state.players)
+        self._auto_deal = auto_deal
+        self._start = state
+        self._seq = 0
+        self._steps: list[_Step] = []
+        self._state = state
+        # The states before the last steps that can be taken back, and the seat whose steps they all are.
+        self._undoable: list[GameState] = []
+        self._undo_seat: int | None = None
+        deal = self._due_deal(state)
+        if deal is not None:
+            self._take(*deal)
+
+    def __repr__(self) -> str:
+        return f"<Table of {', '.join(self._names)} at {self._seq}, round {self._state.round}>"
+
+    @property
+    def state(self) -> GameState:
+        """Where the game stands. It knows everything: not for any player's eyes."""
+        return self._state
+
+    @property
+    def start(self) -> GameState:
+        """The state that the table was made with."""
+        return self._start
+
+    @property
+    def history(self) -> tuple[tuple[int, Move], ...]:
+        """Every move made since the start and not taken back, each with its seat."""
+        return tuple((step.seat, step.move) for step in self._steps)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by seat."""
+        return self._names
+
+    @property
+    def seq(self) -> int:
+        """The number of the last update: the one that the next move must bring."""
+        return self._seq
+
+    @property
+    def auto_deal(self) -> bool:
+        """Whether every deal happens by itself."""
+        return self._auto_deal
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """All who get updates: the seats, and `None` for the spectators."""
+        return (*range(self._state.players), None)
+
+    def submit(self, seat: int, move: Move, seq: int) -> dict[Viewer, Update]:
+        """Make a move for a seat.
+
+        If it is refused nothing has happened, and the error tells the sender nothing that its seat may not know.
+
+        Args:
+            seat: The seat that the move came from, as the host knows it: not as the message says.
+            move: The move.
+            seq: The number of the update that the player had seen.
+
+        Returns:
+            An update for each viewer.
+
+        Raises:
+            ForgedSeat: There is no such seat, or the move is a call or a catch in the name of another.
+            StaleMove: There has been an update since, or there has not yet been one of that number. A move that
+                comes twice is refused so the second time.
+            IllegalMove: The rules do not allow the move, or it is not that seat's turn.
+            ShuffleError: Cards had to be shuffled, and the shuffler has no order for them.
+            TypeError: An argument is of the wrong type.
+        """
+        check_type("a seat", seat, int, type(None))
+        check_type("a move", move, *MOVE_TYPES)
+        check_type("seq", seq, int)
+        if seat not in range(self._state.players) or (isinstance(move, CallDos | CatchDos) and move.by != seat):
+            raise ForgedSeat(move, seat)
+        if seq != self._seq:
+            raise StaleMove(seq, self._seq)
+        before = self._state
+        made = step(before, move, by=seat)
+        deal = self._due_deal(made.state)
+        if made.reveals:
+            self._undoable = []
+        else:
+            self._undoable = [*(self._undoable if self._undo_seat == seat else ()), before]
+        self._undo_seat = seat
+        self._take(seat, move, made)
+        if deal is not None:
+            self._take(*deal)
+        return self._told(made.events if deal is None else made.events + deal[-1].events)
+
+    def undo(self, seat: int) -> dict[Viewer, Update]:
+        """Take back the last step of a seat. Asked again, it takes back the one before.
+
+        It goes back to the last card that was turned up or drawn, or to anyone else's word, and never further.
+
+        Args:
+            seat: The seat that asks, as the host knows it.
+
+        Returns:
+            An update for each viewer, without events: the view is to be taken as it is.
+
+        Raises:
+            CannotUndo: The last step was another seat's, or gave something away.
+            DosError: There is no such seat.
+            TypeError: The seat is no int.
+        """
+        check_seat(seat, self._state.players)
+        if seat != self._undo_seat or not self._undoable:
+            raise CannotUndo(seat)
+        self._state = self._undoable.pop()
+        self._steps.pop()
+        return self._told(())
+
+    def replace(self, seat: int, name: str) -> dict[Viewer, Update]:
+        """Let someone else play for a seat: a player who leaves is replaced, by a person or a bot (X2).
+
+        What the one who left has done can no longer be taken back, and what is still on its way from there is stale.
+
+        Args:
+            seat: The seat.
+            name: What the new player is called.
+
+        Returns:
+            An update for each viewer, without events.
+
+        Raises:
+            DosError: There is no such seat.
+            TypeError: The seat is no int, or the name no text.
+        """
+        check_seat(seat, self._state.players)
+        check_type("a name", name, str)
+        self._names = (*self._names[:seat], name, *self._names[seat + 1 :])
+        if seat == self._undo_seat:
+            self._undoable = []
+        return self._told(())
+
+    def sync(self, viewer: Viewer) -> Update:
+        """Where the game stands, for one who connects or comes back. Nothing changes by it.
+
+        Args:
+            viewer: A seat, or `None` for a spectator.
+
+        Raises:
+            DosError: There is no such seat.
+            TypeError: The viewer is neither an int nor `None`.
+        """
+        return self._update(viewer, ())
+
+    def log(self, viewer: Viewer) -> tuple[Event, ...]:
+        """All that has happened since the start and was not taken back, redacted for a viewer.
+
+        Raises:
+            DosError: There is no such seat.
+            TypeError: The viewer is neither an int nor `None`.
+        """
+        if viewer is not None:
+            check_seat(viewer, self._state.players)
+        return tuple(redact(event, viewer) for step in self._steps for event in step.events)
+
+    def _due_deal(self, state: GameState) -> tuple[int, Move, Transition] | None:
+        """The deal that happens by itself, if one is due: the dealer, the move, and what it makes of the game."""
+        dealer = state.to_move
+        if not self._auto_deal or dealer is None or not isinstance(state.phase, AwaitingDeal | RoundOver):
+            return None
+        try:
+            return dealer, Deal(), step(state, Deal())
+        except ShuffleError:
+            # The deal stays due, and who then asks for it is told what is wrong.
+            return None
+
+    def _take(self, seat: int, move: Move, made: Transition) -> None:
+        self._steps.append(_Step(seat, move, made.events))
+        self._state = made.state
+
+    def _told(self, events: Sequence[Event]) -> dict[Viewer, Update]:
+        """The next update for each viewer."""
+        self._seq += 1
+        return {viewer: self._update(viewer, events) for viewer in self.viewers}
+
+    def _update(self, viewer: Viewer, events: Sequence[Event]) -> Update:
+        view = observe(self._state, viewer)
+        told = tuple(redact(event, viewer) for event in events)
+        return Update(self._seq, view, told, legal_moves(view), self._names)
+
+
+def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
+    if names is None:
+        return tuple(f"Seat {seat}" for seat in range(players))
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise wrong_type(names, "names", Sequence)
+    for name in names:
+        check_type("a name", name, str)
+    if len(names) != players:
+        msg = f"{players} players have {players} names, not {len(names)}"
+        raise DosError(msg)
+    return tuple(names)
