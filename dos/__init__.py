@@ -14,6 +14,9 @@ Example:
     ((249, 72, 127), 0)
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from dos.cards import DECK, Card, Color, NumberCard, WildDos, WildNumber
 from dos.engine import apply
 from dos.errors import (
@@ -26,30 +29,6 @@ from dos.errors import (
     Problem,
     ShuffleError,
     StaleMove,
-)
-from dos.events import (
-    BonusDeclined,
-    DealerDrawn,
-    Dealt,
-    DosCalled,
-    DosCaught,
-    Drew,
-    Event,
-    GameWon,
-    Matched,
-    PenaltyDrawn,
-    Placed,
-    Refilled,
-    Reshuffled,
-    RoundEnded,
-    Swept,
-    Transition,
-    TurnEnded,
-    describe,
-    follow,
-    narrate,
-    redact,
-    step,
 )
 from dos.explanation import explain
 from dos.legality import legal_moves, speakers
@@ -68,13 +47,39 @@ from dos.phases import (
     Phase,
     RoundOver,
 )
-from dos.picking import Choices, choices, default_move
 from dos.row import CenterPile, CenterRow, readings
 from dos.rules import Rules
 from dos.setup import new_game
 from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState, Position
 from dos.validation import validate
+
+if TYPE_CHECKING:
+    from dos.events import (
+        BonusDeclined,
+        DealerDrawn,
+        Dealt,
+        DosCalled,
+        DosCaught,
+        Drew,
+        Event,
+        GameWon,
+        Matched,
+        PenaltyDrawn,
+        Placed,
+        Refilled,
+        Reshuffled,
+        RoundEnded,
+        Swept,
+        Transition,
+        TurnEnded,
+        describe,
+        follow,
+        narrate,
+        redact,
+        step,
+    )
+    from dos.picking import Choices, choices, default_move
 
 __version__ = "0.1.0"
 
@@ -158,3 +163,19 @@ __all__ = [
     "step",
     "validate",
 ]
+
+_WHEN_ASKED_FOR = ("dos.events", "dos.picking")
+"""Modules whose names are imported when they are first used: they take longer than all the rest, and few need them."""
+
+
+def __getattr__(name: str) -> object:
+    for module in _WHEN_ASKED_FOR if name in __all__ else ():
+        there = vars(import_module(module))
+        if name in there:
+            return globals().setdefault(name, there[name])
+    msg = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(msg)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -28,18 +28,55 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_a_whole_game_is_told(capsys: pytest.CaptureFixture[str], players: str) -> None:
-    """The command tells who deals and why, the turns, the scores and the winner."""
+    """The command tells who deals and why, every event of the turns, the scores and the winner."""
     lines = run(capsys, "--players", players, "--seed", "2017").splitlines()
 
     assert f"DOS for {players} players, seed 2017" == lines[0]
     assert lines[1].startswith("For the deal seat 0 draws ")
-    assert any(line.startswith("Seat ") and " deals round 1. Row: " in line for line in lines)
-    assert any(" matches " in line and " with " in line and ". Row: " in line for line in lines)
-    assert any(" draws " in line for line in lines)
-    assert any(" places " in line for line in lines)
-    assert any("(Double Color Match)" in line for line in lines)
-    assert any(line.startswith("Scores after round 1: ") for line in lines)
-    assert " wins with " in lines[-1]
+    for words in (
+        " deals round 1: the Center Row is ",
+        ": everyone else draws",
+        ", a Single Color Match",
+        " must draw ",
+        " draws ",
+        " places ",
+        " as a bonus",
+        " go to the discard pile",
+        " turned up into the Center Row",
+        "'s turn is over, and ",
+        " goes out for ",
+        " After round 1 ",
+    ):
+        assert any(words in line for line in lines), words
+    assert lines[-1].startswith("Seat ")
+    assert " wins the game with " in lines[-1]
+
+
+def test_the_sentences_are_those_of_the_events() -> None:
+    """What is told of a game is what `describe` says of its events, and nothing else."""
+    game = dos.new_game(3, rules=dos.Rules(target_score=60, dos_call=True), seed=5)
+    told = [line for line in tell(game, random.Random(5), quiet=False) if line]
+    state, count = game, 0
+    while not state.is_over:
+        moves = [move for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
+        made = next(
+            made
+            for made in (dos.step(state, move) for move in moves)
+            if list(map(str, made.events)) == told[count : count + len(made.events)]
+        )
+        state, count = made.state, count + len(made.events)
+
+    assert len(told) == count
+
+
+def test_the_dos_call_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --dos-call players call, or forget to and are caught; without it nobody does."""
+    told = run(capsys, "--seed", "2017", "--dos-call")
+
+    assert " calls DOS\n" in told
+    assert " without the DOS call\n" in told
+    assert " DOS call" not in run(capsys, "--seed", "2017")
+    assert " calls DOS" not in run(capsys, "--seed", "2017")
 
 
 def test_the_same_seed_tells_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -63,18 +100,15 @@ def test_quiet_tells_results_only(capsys: pytest.CaptureFixture[str]) -> None:
     whole = run(capsys, "--seed", "2017").splitlines()
     quiet = run(capsys, "--seed", "2017", "--quiet").splitlines()
 
-    told = ("DOS for", "Scores after", "Seat")
-    assert [line for line in quiet if line.startswith(told)] == quiet
-    assert [line for line in whole if " goes out for " in line or " wins with " in line or "Scores" in line] == quiet[
-        1:
-    ]
+    assert whole[0] == quiet[0]
+    assert [line for line in whole if " goes out for " in line or " wins the game " in line] == quiet[1:]
 
 
 def test_options_of_the_rules_are_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
     """Every option of the rules but the deck has an option of the command, and it changes the game."""
     plain = run(capsys, "--seed", "3")
-    assert "Scores after round 2" in plain
-    assert "Scores after round 2" not in run(capsys, "--seed", "3", "--target-score", "1")
+    assert "After round 2 " in plain
+    assert "After round 2 " not in run(capsys, "--seed", "3", "--target-score", "1")
     assert plain != run(capsys, "--seed", "3", "--hand-size", "3")
     assert plain != run(capsys, "--seed", "4", "--any-match-after-draw", "--single-bonus-required")
 
@@ -128,8 +162,8 @@ def test_empty_piles_are_told() -> None:
         lines = tell(dos.new_game(2, rules=rules, seed=seed), random.Random(seed), quiet=False)
         told += "\n".join(itertools.islice(lines, 100))
 
-    assert "draws nothing, for nothing is left" in told
-    assert "nothing is left to draw" in told
+    assert " draws nothing: no card is left" in told
+    assert " must draw, but no card is left" in told
 
 
 def test_python_m_dos() -> None:
