@@ -24,7 +24,6 @@ OPTIONS = tuple(
     )
 )
 WITHOUT_CALL = tuple(options for options in OPTIONS if not options["dos_call"])
-WITH_CALL = tuple(options for options in OPTIONS if options["dos_call"])
 
 cards = st.sampled_from(ALL_CARDS)
 colors = st.sampled_from(dos.Color)
@@ -180,6 +179,14 @@ SCENES: dict[str, Callable[[dos.GameState], bool]] = {
 }
 """What can happen in a game: states are steered towards these, and a test shows that each occurs."""
 
+SCENES_WITH_A_CALL_DUE = [name for name in SCENES if "due" in name]
+
+NEEDED: dict[str, dict[str, bool]] = {
+    **{name: {"dos_call": True} for name in ("closing a turn", *SCENES_WITH_A_CALL_DUE)},
+    **{name: {"single_bonus_required": False} for name in ("optional bonus cards", "both kinds of bonus cards")},
+}
+"""The options without which a scene cannot be."""
+
 HELPFUL = {
     "both kinds of bonus cards": "color matches",
     "nothing to draw": "draws",
@@ -192,13 +199,12 @@ HELPFUL = {
 
 
 @st.composite
-def states(
-    draw: st.DrawFn, max_moves: int = 150, among: Sequence[dict[str, bool]] = OPTIONS, scenes: Sequence[str] = ()
-) -> dos.GameState:
+def states(draw: st.DrawFn, max_moves: int = 150, scenes: Sequence[str] = sorted(SCENES)) -> dos.GameState:
     """Reachable states: a new game after so many moves of players with a habit, then on to a scene."""
-    state = draw(games(among))
+    name = draw(st.sampled_from(scenes))
+    needed = NEEDED.get(name, {})
+    state = draw(games([options for options in OPTIONS if options | needed == options]))
     length = draw(st.just(0) | st.integers(0, max_moves))
-    name = draw(st.sampled_from(scenes or sorted(SCENES)))
     scene, habit = SCENES[name], HELPFUL.get(name) or draw(habits)
     steps = play(state, habit, draw(seeds))
     for count in range(length + max_moves):
@@ -211,8 +217,7 @@ def states(
 
 def states_with_a_call_due() -> st.SearchStrategy[dos.GameState]:
     """Reachable states in which someone owes the DOS call."""
-    scenes = [name for name in SCENES if "due" in name]
-    return states(among=WITH_CALL, scenes=scenes).filter(lambda state: len(state.calls_due) > 0)
+    return states(scenes=SCENES_WITH_A_CALL_DUE).filter(lambda state: len(state.calls_due) > 0)
 
 
 def is_playable(state: dos.GameState) -> bool:
@@ -220,15 +225,15 @@ def is_playable(state: dos.GameState) -> bool:
     return not state.is_over
 
 
-def conceivable_moves(kinds: tuple[dos.Card, ...]) -> list[dos.Move]:
-    """Every move that can be said with these cards, and every call and catch, legal anywhere or not."""
+def conceivable_moves(kinds: tuple[dos.Card, ...], players: int = 4) -> list[dos.Move]:
+    """Every move that can be said with these cards and about so many seats, legal anywhere or not."""
     played = [(card,) for card in kinds] + list(itertools.combinations_with_replacement(kinds, 2))
     return [
         dos.Deal(),
         dos.Draw(),
         dos.EndTurn(),
         *map(dos.Place, kinds),
-        *CALLS,
+        *(call for call in CALLS if max(call.by, getattr(call, "caught", 0)) < players),
         *(dos.Match(target, cards, bonus) for target in kinds for cards in played for bonus in dos.ColorMatch),
     ]
 

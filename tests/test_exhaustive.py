@@ -123,8 +123,8 @@ def test_every_state_of_a_small_game(
 ) -> None:
     """Every property holds of every state that any order of the cards and any play reaches."""
     rules = dos.Rules(deck=deck, hand_size=2, target_score=1, **options)
-    everything = strategies.conceivable_moves(tuple(sorted(set(rules.deck))))
-    some = [*everything[:: len(everything) // 6], *strategies.CALLS[:: 5 if rules.dos_call else 20]]
+    everything = strategies.conceivable_moves(tuple(sorted(set(rules.deck))), players)
+    some = [*everything[:: len(everything) // 6], *strategies.CALLS[1 : 20 * rules.dos_call : 5]]
     count = 0
     for state, steps in explore(players, rules):
         count += 1

@@ -30,45 +30,36 @@ def check(state: dos.GameState) -> None:
     """What holds of every state that play reaches."""
     dos.validate(state)
     assert Counter(state.rules.deck) == cards_of(state)
-    speaking = []
-    for seat in range(state.players):
-        legal = dos.legal_moves(state, seat)
+    of_each = [dos.legal_moves(state, seat) for seat in range(state.players)]
+    for seat, legal in enumerate(of_each):
         assert len(set(legal)) == len(legal)
         assert legal == dos.legal_moves(dos.observe(state, seat))
-        assert {seat} >= {move.by for move in legal if is_call(move)}
-        assert seat == state.to_move or all(map(is_call, legal))
-        speaking += [seat] if legal else []
-    assert dos.legal_moves(state) == (() if state.is_over else dos.legal_moves(state, state.to_move))
+        assert seat == state.to_move or all(is_call(move) for move in legal)
+    assert dos.legal_moves(state) == (() if state.is_over else of_each[state.to_move])
     assert dos.legal_moves(dos.observe(state, None)) == ()
-    assert state.is_over is (speaking == [])
-    assert state.is_over or state.to_move in speaking
-    first = state.to_move or 0
-    assert dos.speakers(state) == tuple(sorted(speaking, key=lambda seat: (seat - first) % state.players))
-    check_calls_due(state)
+    clockwise = [(seat + (state.to_move or 0)) % state.players for seat in range(state.players)]
+    assert dos.speakers(state) == tuple(seat for seat in clockwise if of_each[seat])
+    assert state.is_over is (dos.speakers(state) == ())
+    assert state.is_over or state.to_move == dos.speakers(state)[0]
+    check_calls(state, [{move for move in legal if is_call(move)} for legal in of_each])
 
 
-def check_calls_due(state: dos.GameState) -> None:
-    """Who owes a call may make it and be caught by every other seat, and no one else may say anything (Y2)."""
-    calls = {move for seat in range(state.players) for move in dos.legal_moves(state, seat) if is_call(move)}
-    if isinstance(state.phase, dos.ClosingTurn):
-        calls.remove(dos.CallDos(by=state.to_move))
-    assert calls == {
-        *(dos.CallDos(by=seat) for seat in state.calls_due),
-        *(
-            dos.CatchDos(by=seat, caught=caught)
-            for seat in range(state.players)
-            for caught in state.calls_due
-            if caught != seat
-        ),
-    }
+def check_calls(state: dos.GameState, of_each: list[set[dos.Move]]) -> None:
+    """Who owes a call may make it and be caught by every other seat, and no one else may say anything (Y1, Y2)."""
+    is_closing = isinstance(state.phase, dos.ClosingTurn)
     if not state.rules.dos_call:
         assert () == state.calls_due
-        assert not isinstance(state.phase, dos.ClosingTurn)
+        assert not is_closing
+    for seat, calls in enumerate(of_each):
+        expected: set[dos.Move] = {dos.CatchDos(by=seat, caught=due) for due in state.calls_due if due != seat}
+        if seat in state.calls_due or (is_closing and seat == state.to_move):
+            expected.add(dos.CallDos(by=seat))
+        assert expected == calls
 
 
 def is_call(move: dos.Move) -> bool:
-    """Whether a move names the seat that makes it."""
-    return isinstance(move, dos.CallDos | dos.CatchDos)
+    """Whether a move is a call or a catch, which names the seat that makes it."""
+    return isinstance(move, (dos.CallDos, dos.CatchDos))
 
 
 def check_acceptance(state: dos.GameState, moves: list[dos.Move]) -> None:
