@@ -9,20 +9,21 @@ import dos
 
 
 def tell(players: int, rules: dos.Rules, seed: int) -> Iterator[str]:
-    """A line for each move: who, what, and what the table then looks like."""
+    """A line for each move: who, what, and what the table then looks like, with the calls that are due."""
     state = dos.new_game(players, rules=rules, seed=seed)
     assert isinstance(state.phase, dos.AwaitingDeal)
     for draws in state.phase.draws:
         yield "dealer: " + " ".join(f"{seat}:{card}" for seat, card in draws)
     count = 0
     while not state.is_over:
-        legal = dos.legal_moves(state)
+        legal = [(move, seat) for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
         count += 1
-        move, seat = legal[count * 7919 % len(legal)], state.to_move
-        state = dos.apply(state, move)
+        move, seat = legal[count * 7919 % len(legal)]
+        state = dos.apply(state, move, by=seat)
         hands = " / ".join(" ".join(map(str, hand)) for hand in state.hands)
         row = " ".join("=".join(map(str, pile.cards)) for pile in state.center_row.piles)
-        yield f"{seat} {move} | {row} | {hands} | {len(state.draw_pile)} {len(state.discard_pile)}"
+        due = "".join(f" !{owing}" for owing in state.calls_due)
+        yield f"{seat} {move} | {row} | {hands} | {len(state.draw_pile)} {len(state.discard_pile)}{due}"
     yield f"scores: {' '.join(map(str, state.scores))}"
 
 
@@ -32,6 +33,7 @@ GAMES = {
     for name, options in (
         ("default", {}),
         ("options", {"single_bonus_required": True, "any_match_after_draw": True}),
+        ("call", {"dos_call": True}),
     )
 }
 

@@ -55,6 +55,7 @@ def position(
     to_move: int = 0,
     dealer: int = 1,
     scores: Sequence[int] | None = None,
+    calls_due: Sequence[int] = (),
     rules: dos.Rules = dos.Rules(),  # noqa: B008 - a value
 ) -> dos.GameState:
     """The beginning of a turn, valid, with all cards of the deck in it.
@@ -71,6 +72,7 @@ def position(
         to_move: The seat whose turn it is.
         dealer: The seat that has dealt.
         scores: The points of each seat; none by default.
+        calls_due: The seats that owe the DOS call.
         rules: The options played by.
     """
     named = cards(" ".join([*hands, row, draw, discard]))
@@ -92,15 +94,21 @@ def position(
         to_move=to_move,
         phase=dos.Matching(),
         shuffler=shuffler or dos.ScriptedShuffler(tuple(map(cards, shuffles))),
+        calls_due=tuple(calls_due),
     )
     dos.validate(state)
     return state
 
 
 def move(text: str) -> dos.Move:
-    """The move of a text: ``"R7=B7"``, ``"R7=R3+R4!!"``, ``"+R7"``, ``"draw"``, ``"end"``, ``"deal"``."""
+    """The move of a text: ``"R7=B7"``, ``"R7=R3+R4!!"``, ``"+R7"``, ``"draw"``, ``"dos@2"``, ``"catch@2>0"``."""
     if text in _WORDS:
         return _WORDS[text]
+    if text.startswith("dos@"):
+        return dos.CallDos(by=int(text[4:]))
+    if text.startswith("catch@"):
+        by, caught = map(int, text[6:].split(">"))
+        return dos.CatchDos(by=by, caught=caught)
     if text.startswith("+"):
         return dos.Place(card(text[1:]))
     target, played = text.split("=")
@@ -109,27 +117,35 @@ def move(text: str) -> dos.Move:
 
 
 def play(state: dos.GameState, *moves: str) -> dos.GameState:
-    """The state after some moves of the seats to move, each of which leads to a valid state."""
+    """The state after some moves of those who make them, each of which leads to a valid state."""
     for text in moves:
         state = dos.apply(state, move(text))
         dos.validate(state)
     return state
 
 
-def legal(state: dos.GameState) -> set[str]:
-    """All legal moves, in words."""
-    return set(map(str, dos.legal_moves(state)))
+def legal(state: dos.GameState, seat: int | None = None) -> set[str]:
+    """All legal moves of a seat, by default of the one to move, in words."""
+    return set(map(str, dos.legal_moves(state, seat)))
 
 
-def rule_against(state: dos.GameState, text: str) -> str:
-    """The number of the rule that a move breaks, which must be illegal in every way of asking."""
+def rule_against(state: dos.GameState, text: str, *, by: int | None = None) -> str:
+    """The number of the rule that a move breaks, which must be illegal in every way of asking.
+
+    It is asked for the seat to move, or for the one that a call or a catch names, unless `by` says who makes it.
+    """
     refused = move(text)
-    assert refused not in dos.legal_moves(state)
-    fault = dos.explain(state, refused)
+    fault = dos.explain(state, refused, by=by)
     assert fault is not None
     with pytest.raises(dos.IllegalMove) as caught:
-        dos.apply(state, refused)
-    assert fault.rule == caught.value.rule
+        dos.apply(state, refused, by=by)
+    assert fault.args == caught.value.args
+    speaker = getattr(refused, "by", state.to_move) if by is None else by
+    if speaker in range(state.players):
+        assert refused not in dos.legal_moves(state, speaker)
+        told = dos.explain(dos.observe(state, speaker), refused)
+        assert told is not None
+        assert fault.args == told.args
     return caught.value.rule
 
 

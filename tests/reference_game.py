@@ -43,11 +43,19 @@ class NaiveGame:
         self.phase = "to deal"
         self.drawn: Card | None = None
         self.required = self.optional = 0
+        self.liable: set[int] = set()  # who ended a turn with two cards without the call (Y2)
 
     # What may be done
 
-    def legal(self) -> set[str]:
-        """The texts of the legal moves."""
+    def legal(self, seat: int) -> set[str]:
+        """The texts of the legal moves of a seat."""
+        texts = self.legal_in_turn() if seat == self.to_move and self.phase != "over" else set()
+        if seat in self.liable:
+            texts.add(f"dos@{seat}")
+        return texts | {f"catch@{seat}>{other}" for other in self.liable - {seat}}
+
+    def legal_in_turn(self) -> set[str]:
+        """The texts of the moves of the seat to move, but for those about other seats."""
         hand = self.hands[self.to_move]
         match self.phase:
             case "to deal":
@@ -59,6 +67,8 @@ class NaiveGame:
                 return self.matches() | {f"+{card}" for card in hand}
             case "bonus":
                 return {f"+{card}" for card in hand} | ({"end"} if self.required == 0 else set())
+            case "closing":
+                return {"end", f"dos@{self.to_move}"}
         return set()
 
     def matches(self) -> set[str]:
@@ -87,8 +97,16 @@ class NaiveGame:
             self.end()
         elif text.startswith("+"):
             self.place(text[1:])
+        elif text.startswith("dos@"):
+            self.call(int(text[-1]))
+        elif text.startswith("catch@"):
+            self.catch(int(text[-1]))
         else:
             self.match(text)
+        # Another number of cards, being the seat to move, or the end of the round ends it (Y2).
+        self.liable = {seat for seat in self.liable if len(self.hands[seat]) == 2 and seat != self.to_move}
+        if self.phase in {"to deal", "over"}:
+            self.liable = set()
 
     def deal(self) -> None:
         """All cards are shuffled, and dealt one by one from the dealer's left (S3-S6)."""
@@ -139,7 +157,11 @@ class NaiveGame:
             if self.required or self.optional:
                 self.phase = "bonus"
                 return
-        self.next_turn()
+        elif self.phase == "closing":
+            self.liable.add(self.to_move)
+            self.next_turn()
+            return
+        self.close()
 
     def place(self, name: str) -> None:
         """A card goes into the row (B1, B2, D3)."""
@@ -152,7 +174,27 @@ class NaiveGame:
         if not hand:
             self.score()
         elif self.phase == "after draw" or self.required + self.optional == 0:
+            self.close()
+
+    def close(self) -> None:
+        """Nothing is left to do in the turn but the call, if it leaves two cards (Y1)."""
+        if self.rules.dos_call and len(self.hands[self.to_move]) == 2:
+            self.phase = "closing"
+        else:
             self.next_turn()
+
+    def call(self, seat: int) -> None:
+        """The call ends the own turn (Y1), or comes late (Y2)."""
+        if seat in self.liable:
+            self.liable.remove(seat)
+        else:
+            self.next_turn()
+
+    def catch(self, seat: int) -> None:
+        """Two cards at once (Y3)."""
+        self.liable.remove(seat)
+        for card in [self.take(), self.take()]:
+            self.hands[seat] += [card] if card else []
 
     def next_turn(self) -> None:
         """Play goes clockwise (S5)."""

@@ -6,7 +6,7 @@ habit, over decks that may be small: `test_strategies.py` shows that everything 
 
 import itertools
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import attrs
 from hypothesis import strategies as st
@@ -16,21 +16,33 @@ from dos.cards import ALL_CARDS
 
 PLAYERS = (2, 3, 4)
 OPTIONS = tuple(
-    {"single_bonus_required": required, "any_match_after_draw": any_match}
-    for required in (False, True)
-    for any_match in (False, True)
+    {"single_bonus_required": required, "any_match_after_draw": any_match, "dos_call": call}
+    for required, any_match, call in (
+        *((required, any_match, False) for required in (False, True) for any_match in (False, True)),
+        (False, False, True),
+        (True, True, True),
+    )
 )
+WITHOUT_CALL = tuple(options for options in OPTIONS if not options["dos_call"])
 
 cards = st.sampled_from(ALL_CARDS)
 colors = st.sampled_from(dos.Color)
 bonuses = st.sampled_from(dos.ColorMatch)
 seeds = st.integers(min_value=0, max_value=2**32)
 matches = st.builds(dos.Match, cards, st.lists(cards, min_size=1, max_size=2).map(tuple), bonuses)
-moves = st.one_of(
+CALLS: tuple[dos.CallDos | dos.CatchDos, ...] = (
+    *(dos.CallDos(by=seat) for seat in range(4)),
+    *(dos.CatchDos(by=seat, caught=caught) for seat in range(4) for caught in range(4)),
+)
+"""Every call and every catch that can be said."""
+
+moves_in_turn = st.one_of(
     matches,
     st.builds(dos.Place, cards),
     st.sampled_from([dos.Deal(), dos.Draw(), dos.EndTurn()]),
 )
+calls = st.sampled_from(CALLS)
+moves = st.one_of(moves_in_turn, calls)
 
 
 def decks(min_size: int, max_size: int = 30) -> st.SearchStrategy[tuple[dos.Card, ...]]:
@@ -42,9 +54,9 @@ def decks(min_size: int, max_size: int = 30) -> st.SearchStrategy[tuple[dos.Card
 
 
 @st.composite
-def rules(draw: st.DrawFn, players: int = 4) -> dos.Rules:
+def rules(draw: st.DrawFn, players: int = 4, among: Sequence[dict[str, bool]] = OPTIONS) -> dos.Rules:
     """Any combination of options, with the deck of the rulebook or a small one that fits so many players."""
-    options = draw(st.sampled_from(OPTIONS))
+    options = draw(st.sampled_from(among))
     target_score = draw(st.sampled_from([1, 200, 1000]))
     if draw(st.booleans()):
         return dos.Rules(target_score=target_score, hand_size=draw(st.integers(1, 8)), **options)
@@ -69,20 +81,32 @@ def _color_matcher(move: dos.Move) -> int:
     return 3 if move.bonus is dos.ColorMatch.NONE else 200
 
 
+def _forgetful(move: dos.Move) -> int:
+    if isinstance(move, dos.CallDos | dos.CatchDos):
+        return 1
+    return 90 if isinstance(move, dos.Match) else 30
+
+
 HABITS: dict[str, Habit] = {
     "any": lambda _: 1,
     "matches": _prefer(dos.Match),
     "draws": _prefer(dos.Draw),
     "color matches": _color_matcher,
     "stops": _prefer(dos.EndTurn),
+    "forgets the call": _forgetful,
 }
+
+
+def legal_of_all(state: dos.GameState) -> list[dos.Move]:
+    """Every legal move of every seat that has one: those of the seat to move first."""
+    return [move for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
 
 
 def play(state: dos.GameState, habit: str, seed: int) -> Iterator[tuple[dos.GameState, dos.Move, dos.GameState]]:
     """Play a game by a habit to its end: each state, the move made in it, and the next state."""
     weigh, rng = HABITS[habit], random.Random(seed)
     while not state.is_over:
-        legal = dos.legal_moves(state)
+        legal = legal_of_all(state)
         (move,) = rng.choices(legal, weights=[weigh(move) for move in legal])
         following = dos.apply(state, move)
         yield state, move, following
@@ -93,10 +117,10 @@ habits = st.sampled_from(sorted(HABITS))
 
 
 @st.composite
-def games(draw: st.DrawFn) -> dos.GameState:
+def games(draw: st.DrawFn, among: Sequence[dict[str, bool]] = OPTIONS) -> dos.GameState:
     """New games: any number of players, any rules, any seed, the dealer drawn, drawn with a tie, or named."""
     players = draw(st.sampled_from(PLAYERS))
-    drawn_rules, seed = draw(rules(players)), draw(seeds)
+    drawn_rules, seed = draw(rules(players, among)), draw(seeds)
     how = draw(st.sampled_from(["named", "drawn", "tied"]))
     if how == "named":
         return dos.new_game(players, rules=drawn_rules, seed=seed, dealer=draw(st.integers(0, players - 1)))
@@ -127,6 +151,18 @@ SCENES: dict[str, Callable[[dos.GameState], bool]] = {
         isinstance(state.shuffler, dos.SeededShuffler) and state.shuffler.count > state.round + 1
     ),
     "a long row": lambda state: len(state.center_row.piles) > 5,
+    "closing a turn": lambda state: isinstance(state.phase, dos.ClosingTurn),
+    "a call due": lambda state: len(state.calls_due) > 0,
+    "two calls due": lambda state: len(state.calls_due) > 1,
+    "a call due while a card was drawn": lambda state: (
+        isinstance(state.phase, dos.AfterDraw) and len(state.calls_due) > 0
+    ),
+    "a call due while a bonus is owed": lambda state: (
+        isinstance(state.phase, dos.AddingBonus) and len(state.calls_due) > 0
+    ),
+    "a call due while another is owed": lambda state: (
+        isinstance(state.phase, dos.ClosingTurn) and len(state.calls_due) > 0
+    ),
     "the end of a round": lambda state: isinstance(state.phase, dos.RoundOver),
     "going out with a double color match": lambda state: (
         isinstance(state.phase, dos.RoundOver | dos.GameOver)
@@ -143,20 +179,32 @@ SCENES: dict[str, Callable[[dos.GameState], bool]] = {
 }
 """What can happen in a game: states are steered towards these, and a test shows that each occurs."""
 
+SCENES_WITH_A_CALL_DUE = [name for name in SCENES if "due" in name]
+
+NEEDED: dict[str, dict[str, bool]] = {
+    **{name: {"dos_call": True} for name in ("closing a turn", *SCENES_WITH_A_CALL_DUE)},
+    **{name: {"single_bonus_required": False} for name in ("optional bonus cards", "both kinds of bonus cards")},
+}
+"""The options without which a scene cannot be."""
+
 HELPFUL = {
     "both kinds of bonus cards": "color matches",
     "nothing to draw": "draws",
     "several matches in a turn": "matches",
+    "two calls due": "forgets the call",
+    "a call due while a bonus is owed": "forgets the call",
+    "a call due while another is owed": "forgets the call",
 }
 """The habits that lead to scenes which are rare otherwise."""
 
 
 @st.composite
-def states(draw: st.DrawFn, max_moves: int = 150) -> dos.GameState:
+def states(draw: st.DrawFn, max_moves: int = 150, scenes: Sequence[str] = sorted(SCENES)) -> dos.GameState:
     """Reachable states: a new game after so many moves of players with a habit, then on to a scene."""
-    state = draw(games())
+    name = draw(st.sampled_from(scenes))
+    needed = NEEDED.get(name, {})
+    state = draw(games([options for options in OPTIONS if options | needed == options]))
     length = draw(st.just(0) | st.integers(0, max_moves))
-    name = draw(st.sampled_from(sorted(SCENES)))
     scene, habit = SCENES[name], HELPFUL.get(name) or draw(habits)
     steps = play(state, habit, draw(seeds))
     for count in range(length + max_moves):
@@ -167,19 +215,25 @@ def states(draw: st.DrawFn, max_moves: int = 150) -> dos.GameState:
     return state
 
 
+def states_with_a_call_due() -> st.SearchStrategy[dos.GameState]:
+    """Reachable states in which someone owes the DOS call."""
+    return states(scenes=SCENES_WITH_A_CALL_DUE).filter(lambda state: len(state.calls_due) > 0)
+
+
 def is_playable(state: dos.GameState) -> bool:
     """Whether someone is to move."""
     return not state.is_over
 
 
-def conceivable_moves(kinds: tuple[dos.Card, ...]) -> list[dos.Move]:
-    """Every move that can be said with these cards, legal anywhere or not."""
+def conceivable_moves(kinds: tuple[dos.Card, ...], players: int = 4) -> list[dos.Move]:
+    """Every move that can be said with these cards and about so many seats, legal anywhere or not."""
     played = [(card,) for card in kinds] + list(itertools.combinations_with_replacement(kinds, 2))
     return [
         dos.Deal(),
         dos.Draw(),
         dos.EndTurn(),
         *map(dos.Place, kinds),
+        *(call for call in CALLS if max(call.by, getattr(call, "caught", 0)) < players),
         *(dos.Match(target, cards, bonus) for target in kinds for cards in played for bonus in dos.ColorMatch),
     ]
 
@@ -195,7 +249,7 @@ def illegal_moves(draw: st.DrawFn, state: dos.GameState) -> dos.Move:
     """Moves that are not legal in a state; many of them miss it by little."""
     near = st.sampled_from(cards_near(state) or ALL_CARDS)
     near_matches = st.builds(dos.Match, near, st.lists(near, min_size=1, max_size=2).map(tuple), bonuses)
-    legal = dos.legal_moves(state)
+    legal = legal_of_all(state)
     return draw(st.one_of(near_matches, moves, st.builds(dos.Place, near)).filter(lambda move: move not in legal))
 
 

@@ -18,7 +18,7 @@ LAYERS = (
     "errors cards rules moves",  # vocabulary: what there is
     "matching",  # arithmetic: what matches what
     "row shuffling phases state",  # the board: where the game stands
-    "legality explanation draft engine validation",  # the referee: what may happen, and what then does
+    "setup legality explanation draft engine shape validation",  # the referee: what may happen, and what then does
     "observation",  # windows: what is seen of it
     "__init__",  # all of it under one name; may import everything but the hosts
     "cli __main__",  # hosts: what uses it

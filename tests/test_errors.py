@@ -35,6 +35,11 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
         {"move": Match(R7, (R7,), dos.ColorMatch.SINGLE), "rule": "T3", "reason": "it was matched"},
     ),
     (
+        IllegalMove(dos.CatchDos(by=2, caught=0), "Y5", "seat 0 has called"),
+        "catch@2>0: seat 0 has called (Y5)",
+        {"move": dos.CatchDos(by=2, caught=0), "rule": "Y5", "reason": "seat 0 has called"},
+    ),
+    (
         InvalidState(PROBLEMS),
         "hands[0]: must be in deck order; dealer: there is no seat 9",
         {"problems": PROBLEMS},
@@ -122,6 +127,25 @@ def test_raised_errors_carry_what_they_are_about() -> None:
     assert f"draw: {illegal.value.reason} (S3)" == str(illegal.value)
     assert ["round"] == [problem.path for problem in invalid.value.problems]
     for error in (illegal.value, invalid.value):
+        assert vars(error) == vars(pickle.loads(pickle.dumps(error)))  # noqa: S301
+
+
+@pytest.mark.rule("Y5")
+def test_an_error_of_a_call_names_the_seats() -> None:
+    """A refused call, and a refused catch, say whose call is not due, or why the seat cannot make it."""
+    state = dos.apply(dos.new_game(3, seed=1, rules=dos.Rules(dos_call=True)), dos.Deal())
+    call, catch = dos.CallDos(by=2), dos.CatchDos(by=2, caught=0)
+    told = [str(dos.explain(state, move)) for move in (call, catch)]
+
+    assert [
+        "dos@2: no call of seat 2 is due (Y5)",
+        "catch@2>0: seat 0 cannot be caught: it has left no call unmade (Y5)",
+    ] == told
+    assert [True, True] == [
+        f"seat {named}" in str(dos.explain(view, call)) and "2" in str(dos.explain(view, catch))
+        for view, named in ((dos.observe(state, 1), 1), (dos.observe(state, 0), 0))
+    ]
+    for error in (dos.explain(state, call), dos.explain(dos.observe(state, None), catch)):
         assert vars(error) == vars(pickle.loads(pickle.dumps(error)))  # noqa: S301
 
 

@@ -1,6 +1,6 @@
 """Everything that can happen with a small deck: every order of the cards, every move, every reshuffle.
 
-Random play cannot say that something never happens; this can, for two players with hands of two and eight cards.
+Random play cannot say that something never happens; this can, for hands of two and seven or eight cards.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pytest
 import dos
 import strategies
 from dos.phases import TRANSITIONS
-from test_properties import check, check_acceptance, check_secrets, check_values
+from test_properties import check, check_acceptance, check_call, check_secrets, check_values, is_call
 
 ONE, THREE = dos.NumberCard(dos.Color.RED, 1), dos.NumberCard(dos.Color.RED, 3)
 BLUE_ONE, WILD = dos.NumberCard(dos.Color.BLUE, 1), dos.WildDos()
@@ -23,13 +23,17 @@ ONES_AND_WILDS = (ONE,) * 4 + (WILD,) * 4
 ONES_AND_THREES = (ONE,) * 4 + (THREE,) * 4
 TWO_COLORS = (ONE, ONE, ONE, BLUE_ONE, WILD, WILD, WILD)
 
+MORE_ONES = (ONE,) * 6 + (WILD,) * 2
+
 GAMES = [
-    *((dos.Rules(deck=ONES_AND_WILDS, hand_size=2, target_score=1, **options)) for options in strategies.OPTIONS),
-    dos.Rules(deck=ONES_AND_THREES, hand_size=2, target_score=1),
-    dos.Rules(deck=TWO_COLORS, hand_size=2, target_score=1),
+    (2, ONES_AND_WILDS, {}, 10_950),
+    (2, ONES_AND_WILDS, {"any_match_after_draw": True}, 11_047),
+    (2, ONES_AND_WILDS, {"single_bonus_required": True, "any_match_after_draw": True}, 9_691),
+    (2, ONES_AND_THREES, {}, 7_813),
+    (2, TWO_COLORS, {}, 12_590),
+    (3, MORE_ONES, {"dos_call": True}, 7_443),
 ]
-STATES = [10_950, 11_047, 9_386, 9_691, 7_813, 12_590]
-"""How many states each game has, the order of the discard pile left out."""
+"""Players, deck, options, and how many states the game has, the order of the discard pile left out."""
 
 
 class NeedsOrderError(Exception):
@@ -77,13 +81,15 @@ def outcomes(
         yield attrs.evolve(following, shuffler=Asking(), discard_pile=tuple(sorted(following.discard_pile)))
 
 
-def explore(rules: dos.Rules) -> Iterator[tuple[dos.GameState, list[tuple[dos.Move, list[dos.GameState]]]]]:
-    """Every state of a game, each with its legal moves and what they lead to."""
-    start = dos.new_game(2, rules=rules, dealer=0, shuffler=Asking())
+def explore(
+    players: int, rules: dos.Rules
+) -> Iterator[tuple[dos.GameState, list[tuple[dos.Move, list[dos.GameState]]]]]:
+    """Every state of a game, each with the legal moves of all seats and what they lead to."""
+    start = dos.new_game(players, rules=rules, dealer=0, shuffler=Asking())
     seen, waiting = {start}, [start]
     while waiting:
         state = waiting.pop()
-        steps = [(move, list(outcomes(state, move))) for move in dos.legal_moves(state)]
+        steps = [(move, list(outcomes(state, move))) for move in strategies.legal_of_all(state)]
         yield state, steps
         for _, followings in steps:
             for following in followings:
@@ -111,12 +117,16 @@ def _after(state: dos.GameState, first: dos.Match, second: dos.Match) -> set[dos
 
 
 @pytest.mark.rule("I1", "I2", "I3")
-@pytest.mark.parametrize(("rules", "states"), list(zip(GAMES, STATES, strict=True)))
-def test_every_state_of_a_small_game(rules: dos.Rules, states: int) -> None:
+@pytest.mark.parametrize(("players", "deck", "options", "states"), GAMES)
+def test_every_state_of_a_small_game(
+    players: int, deck: tuple[dos.Card, ...], options: dict[str, bool], states: int
+) -> None:
     """Every property holds of every state that any order of the cards and any play reaches."""
-    everything = strategies.conceivable_moves(tuple(sorted(set(rules.deck))))
+    rules = dos.Rules(deck=deck, hand_size=2, target_score=1, **options)
+    everything = strategies.conceivable_moves(tuple(sorted(set(rules.deck))), players)
+    some = [*everything[:: len(everything) // 6], *strategies.CALLS[1 : 20 * rules.dos_call : 5]]
     count = 0
-    for state, steps in explore(rules):
+    for state, steps in explore(players, rules):
         count += 1
         check(state)
         check_acceptance(state, everything)
@@ -124,8 +134,10 @@ def test_every_state_of_a_small_game(rules: dos.Rules, states: int) -> None:
             assert followings == list(outcomes(state, move))
             for following in followings:
                 assert type(following.phase) in TRANSITIONS[type(state.phase)][type(move)]
+                if is_call(move):
+                    check_call(state, move, following)
         check_commuting(state)
         check_values(state)
-        check_secrets(state, count, everything[:: len(everything) // 6])
+        check_secrets(state, count, some)
 
     assert states == count

@@ -1,9 +1,25 @@
+from collections.abc import Callable
 from itertools import permutations, product
 
 import pytest
 
 import dos
-from dos import DECK, Color, ColorMatch, Deal, Draw, EndTurn, Match, Move, NumberCard, Place, WildDos, WildNumber
+from dos import (
+    DECK,
+    CallDos,
+    CatchDos,
+    Color,
+    ColorMatch,
+    Deal,
+    Draw,
+    EndTurn,
+    Match,
+    Move,
+    NumberCard,
+    Place,
+    WildDos,
+    WildNumber,
+)
 
 NAMES = {name: getattr(dos, name) for name in dos.__all__}
 
@@ -23,12 +39,17 @@ EXAMPLES: list[tuple[Move, str]] = [
     (Match(R7, (R7,), ColorMatch.SINGLE), "R7=R7!"),
     (Match(R7, (R3, R4), ColorMatch.DOUBLE), "R7=R3+R4!!"),
     (Match(WD, (WD, G), ColorMatch.NONE), "WD=G#+WD"),
+    (CallDos(by=0), "dos@0"),
+    (CallDos(by=2), "dos@2"),
+    (CatchDos(by=2, caught=0), "catch@2>0"),
+    (CatchDos(by=0, caught=2), "catch@0>2"),
+    (CatchDos(by=3, caught=3), "catch@3>3"),
 ]
 
 
 @pytest.mark.parametrize(("move", "text"), EXAMPLES, ids=[text for _, text in EXAMPLES])
 def test_text_of_a_move(move: Move, text: str) -> None:
-    """A move is written as the design says: target = cards, ! and !! for the bonus, + for a placement, or a word."""
+    """A move is written as the design says: target = cards with ! for bonuses, + for a placement, a word with seats."""
     assert text == str(move)
 
 
@@ -137,6 +158,66 @@ def test_moves_without_data_take_nothing(kind: type) -> None:
     """Deal, Draw and EndTurn say nothing but themselves."""
     with pytest.raises(TypeError):
         kind(R7)
+
+
+MAKERS = [
+    pytest.param(lambda seat: CallDos(by=seat), "by", id="CallDos.by"),
+    pytest.param(lambda seat: CatchDos(by=seat, caught=0), "by", id="CatchDos.by"),
+    pytest.param(lambda seat: CatchDos(by=0, caught=seat), "caught", id="CatchDos.caught"),
+]
+each_seat_of_a_call = pytest.mark.parametrize(("make", "name"), MAKERS)
+
+
+@pytest.mark.rule("S1")
+@each_seat_of_a_call
+def test_a_call_names_a_seat_of_four(make: Callable[[int], Move], name: str) -> None:
+    """Any of the four seats that a game can have may be named, whatever game it is said in."""
+    assert [0, 1, 2, 3] == [getattr(make(seat), name) for seat in range(4)]
+    assert 4 == len({make(seat) for seat in range(4)})
+
+
+@pytest.mark.rule("S1")
+@each_seat_of_a_call
+@pytest.mark.parametrize("seat", [-1, 4, 99, 10**30, -(10**30)])
+def test_a_seat_that_no_game_has_is_refused(make: Callable[[int], Move], name: str, seat: int) -> None:
+    """A seat below 0 or above 3 is impossible: a plain ValueError that names the field and the seat."""
+    with pytest.raises(ValueError, match=f"{name} must be a seat, 0 to 3, not {seat}") as error:
+        make(seat)
+
+    assert ValueError is error.type
+
+
+@each_seat_of_a_call
+@pytest.mark.parametrize("seat", [None, True, False, "0", 1.0, [], (0,), R7, Color.RED], ids=repr)
+def test_a_seat_of_a_wrong_type_is_refused(make: Callable[[object], Move], name: str, seat: object) -> None:
+    """A seat is an int, and True is none."""
+    with pytest.raises(TypeError, match=f"{name} must be int"):
+        make(seat)
+
+
+def test_the_seats_of_a_call_are_named() -> None:
+    """Who calls, who catches and who is caught is said by name, so that nobody takes the one for the other."""
+    for kind, seats in ((CallDos, (0,)), (CallDos, ()), (CatchDos, (0, 1)), (CatchDos, (0,)), (CatchDos, ())):
+        with pytest.raises(TypeError):
+            kind(*seats)
+    for build in (lambda: CatchDos(by=0), lambda: CatchDos(caught=0), lambda: CallDos(by=0, caught=1)):
+        with pytest.raises(TypeError):
+            build()
+    assert ("CallDos(by=2)", "CatchDos(by=2, caught=0)") == (repr(CallDos(by=2)), repr(CatchDos(by=2, caught=0)))
+
+
+def test_calls_are_taken_apart_by_match() -> None:
+    """A pattern names the seats of a call and of a catch by name."""
+    told = []
+    for move in (CallDos(by=1), CatchDos(by=1, caught=2), EndTurn()):
+        match move:
+            case CallDos(by=by):
+                told.append((by,))
+            case CatchDos(by=by, caught=caught):
+                told.append((by, caught))
+            case _:
+                told.append(())
+    assert [(1,), (1, 2), ()] == told
 
 
 def test_moves_are_taken_apart_by_match() -> None:

@@ -12,7 +12,10 @@ from dos import (
     AddingBonus,
     AfterDraw,
     AwaitingDeal,
+    CallDos,
     Card,
+    CatchDos,
+    ClosingTurn,
     Color,
     ColorMatch,
     Deal,
@@ -30,6 +33,7 @@ from dos import (
     Rules,
     SeededShuffler,
 )
+from strategies import CALLS, legal_of_all
 
 SEED = 918273645546372819
 KINDS = tuple(dict.fromkeys(DECK))
@@ -38,14 +42,14 @@ R7 = NumberCard(Color.RED, 7)
 
 @cache
 def reached() -> tuple[GameState, ...]:
-    """Every state of some random games of two, three and four, some with cards drawn and some with bonuses owed."""
+    """Every state of some random games of two, three and four, some with bonuses owed and some with calls due."""
     choose = random.Random(3)
     found = []
-    for players in (2, 3, 4):
-        state = dos.new_game(players, seed=SEED, rules=Rules(target_score=120))
+    for players, dos_call in ((2, True), (3, False), (4, True)):
+        state = dos.new_game(players, seed=SEED, rules=Rules(target_score=120, dos_call=dos_call))
         found.append(state)
         while not state.is_over:
-            moves = dos.legal_moves(state)
+            moves = tuple(legal_of_all(state))
             matches = [move for move in moves if isinstance(move, Match)]
             state = dos.apply(state, choose.choice(matching_at_times(choose, moves, matches)))
             found.append(state)
@@ -65,7 +69,7 @@ def seats_of(state: GameState) -> tuple[int | None, ...]:
     return (*range(state.players), None)
 
 
-PHASES = [AwaitingDeal, Matching, AfterDraw, AddingBonus, RoundOver, GameOver]
+PHASES = [AwaitingDeal, Matching, AfterDraw, AddingBonus, ClosingTurn, RoundOver, GameOver]
 
 each_phase = pytest.mark.parametrize("phase", PHASES)
 
@@ -80,7 +84,7 @@ def test_everyone_sees_what_lies_on_the_table(phase: type) -> None:
 
     for seat in seats_of(state):
         seen = dos.observe(state, seat)
-        for field in ("rules", "scores", "center_row", "discard_pile", "dealer", "round", "to_move"):
+        for field in ("rules", "scores", "center_row", "discard_pile", "dealer", "round", "to_move", "calls_due"):
             assert getattr(state, field) == getattr(seen, field)
         assert seat == seen.seat
         assert [len(hand) for hand in state.hands] == list(seen.hand_sizes)
@@ -139,6 +143,19 @@ def test_an_observation_has_the_properties_of_a_state() -> None:
         for seat in seats_of(state):
             seen = dos.observe(state, seat)
             assert told == (seen.players, seen.is_over, seen.winner, seen.owed)
+
+
+@pytest.mark.rule("Y2")
+def test_the_calls_that_are_due_are_seen_by_all() -> None:
+    """Whoever looks sees the same seats, and the same that can speak; there are states with a call due, and without."""
+    due = set()
+    for state in reached():
+        due.add(state.calls_due)
+        for seat in seats_of(state):
+            seen = dos.observe(state, seat)
+            assert (state.calls_due, dos.speakers(state)) == (seen.calls_due, dos.speakers(seen))
+
+    assert due > {(), (0,), (1,)}
 
 
 def test_observing_changes_nothing() -> None:
@@ -229,11 +246,11 @@ def test_an_observation_has_no_place_for_what_is_hidden(phase: type) -> None:
 # Moves and reasons
 
 
-def candidates(state: GameState) -> list[Move]:
-    """Moves of every kind, legal and illegal."""
+def in_turn(state: GameState) -> list[Move]:
+    """Moves of every kind but calls, legal and illegal."""
     bonuses = list(ColorMatch)
     return [
-        *dos.legal_moves(state)[:20],
+        *[move for move in dos.legal_moves(state) if not isinstance(move, CallDos | CatchDos)][:20],
         Deal(),
         Draw(),
         EndTurn(),
@@ -241,6 +258,11 @@ def candidates(state: GameState) -> list[Move]:
         *(Match(target, (card,), bonus) for target in KINDS[::13] for card in KINDS[::11] for bonus in bonuses),
         *(Match(card, (R7, KINDS[-1]), bonus) for card in state.center_row.open for bonus in bonuses),
     ]
+
+
+def candidates(state: GameState) -> list[Move]:
+    """Moves of every kind, legal and illegal, and every call and catch."""
+    return [*in_turn(state), *CALLS]
 
 
 def test_the_moves_of_an_observation_are_those_of_the_state() -> None:
@@ -272,18 +294,48 @@ def test_a_spectator_is_told_whose_turn_it_is() -> None:
     """No move is a spectator's, and the reason is of the turn, not of the cards."""
     for state in map(in_phase, PHASES):
         seen = dos.observe(state, None)
-        reasons = {reason(dos.explain(seen, move))[1:] for move in candidates(state)}
+        reasons = {reason(dos.explain(seen, move))[1:] for move in in_turn(state)}
         assert 1 == len(reasons)
         assert {rule for rule, _ in reasons} <= {"S5", "S6", "R4"}
 
 
+@pytest.mark.rule("Y5")
+def test_a_spectator_neither_calls_nor_catches() -> None:
+    """To a spectator a call and a catch are refused as those of the seat that they name, or of a seat not there."""
+    for state in (*map(in_phase, PHASES), *with_a_call_due()):
+        seen = dos.observe(state, None)
+        for call in CALLS:
+            expected = "Y5" if max(call.by, getattr(call, "caught", 0)) < state.players else "S1"
+            assert expected == reason(dos.explain(seen, call))[1]
+
+
 def test_one_who_is_not_to_move_learns_nothing_of_the_cards() -> None:
-    """To a seat that is not to move every move is refused with one and the same reason."""
+    """To a seat that is not to move every move but a call is refused with one and the same reason."""
     for state in map(in_phase, PHASES):
         for seat in range(state.players):
             if seat != state.to_move:
-                told = {reason(dos.explain(dos.observe(state, seat), move))[1:] for move in candidates(state)}
+                told = {reason(dos.explain(dos.observe(state, seat), move))[1:] for move in in_turn(state)}
                 assert 1 == len(told)
+
+
+@pytest.mark.rule("Y2", "Y5")
+def test_calls_tell_nothing_of_the_cards() -> None:
+    """What a seat may call and catch, and why not, is the same whatever cards the others hold."""
+    accepted = 0
+    for state in with_a_call_due():
+        for seat in seats_of(state):
+            for other in other_truths(state, seat):
+                for call in CALLS:
+                    told = dos.explain(dos.observe(state, seat), call)
+                    assert reason(told) == reason(dos.explain(dos.observe(other, seat), call))
+                    accepted += told is None
+
+    assert accepted > 50
+
+
+def with_a_call_due() -> list[GameState]:
+    """Some of the states reached in which a call is due."""
+    return [state for state in reached() if state.calls_due][::3]
 
 
 def reason(error: dos.IllegalMove | None) -> tuple[object, ...]:
@@ -295,8 +347,8 @@ def test_a_seat_is_asked_for_its_own_moves_only() -> None:
     state = in_phase(Matching)
     seen, watched = dos.observe(state, 1), dos.observe(state, None)
 
-    assert (1, state.hands[1]) == seen.asked(None) == seen.asked(1)
-    assert (None, ()) == watched.asked(None)
+    assert (1, state.hands[1]) == seen.asked(None) == seen.asked(1) == seen.asked(None, 0)
+    assert (None, ()) == watched.asked(None) == watched.asked(None, 0)
     for view, seat in ((seen, 0), (seen, 2), (seen, 99), (seen, -1), (watched, 0), (watched, 1), (watched, -1)):
         with pytest.raises(DosError, match=f"seat {seat}"):
             view.asked(seat)
@@ -312,13 +364,15 @@ def test_reasons_are_given_to_the_seat_that_observes_only(by: int) -> None:
 
 
 def test_a_state_answers_for_every_seat() -> None:
-    """A state is asked for the seat to move by default, and for any seat there is."""
+    """A state is asked for the seat to move by default, or for the one that speaks, and for any seat there is."""
     for state in map(in_phase, PHASES):
         if state.to_move is None:
             assert (None, ()) == state.asked(None)
         else:
             assert (state.to_move, state.hands[state.to_move]) == state.asked(None)
         assert [*enumerate(state.hands)] == [state.asked(seat) for seat in range(state.players)]
+        assert [*enumerate(state.hands)] == [state.asked(None, seat) for seat in range(state.players)]
+        assert [*enumerate(state.hands)] == [state.asked(seat, 0) for seat in range(state.players)]
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 99, 10**30])

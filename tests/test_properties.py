@@ -4,6 +4,7 @@ import copy
 import pickle
 from collections import Counter
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ import strategies
 from dos.cards import ALL_CARDS
 
 EVERY_MOVE = strategies.conceivable_moves(ALL_CARDS)
-"""The moves that can be said at all: 110,700 matches and a few others."""
+"""The moves that can be said at all: 110,700 matches, the calls and catches, and a few others."""
 
 EVERY_GAME = [(players, options) for players in strategies.PLAYERS for options in strategies.OPTIONS]
 every_game = pytest.mark.parametrize(("players", "options"), EVERY_GAME)
@@ -29,22 +30,46 @@ def check(state: dos.GameState) -> None:
     """What holds of every state that play reaches."""
     dos.validate(state)
     assert Counter(state.rules.deck) == cards_of(state)
-    legal = dos.legal_moves(state)
-    assert len(set(legal)) == len(legal)
-    assert state.is_over is (legal == ())
-    assert dos.speakers(state) == (() if state.is_over else (state.to_move,))
-    for seat in range(state.players):
-        expected = legal if seat == state.to_move else ()
-        assert expected == dos.legal_moves(state, seat)
-        assert expected == dos.legal_moves(dos.observe(state, seat))
+    of_each = [dos.legal_moves(state, seat) for seat in range(state.players)]
+    for seat, legal in enumerate(of_each):
+        assert len(set(legal)) == len(legal)
+        assert legal == dos.legal_moves(dos.observe(state, seat))
+        assert seat == state.to_move or all(is_call(move) for move in legal)
+    assert dos.legal_moves(state) == (() if state.is_over else of_each[state.to_move])
     assert dos.legal_moves(dos.observe(state, None)) == ()
+    clockwise = [(seat + (state.to_move or 0)) % state.players for seat in range(state.players)]
+    assert dos.speakers(state) == tuple(seat for seat in clockwise if of_each[seat])
+    assert state.is_over is (dos.speakers(state) == ())
+    assert state.is_over or state.to_move == dos.speakers(state)[0]
+    check_calls(state, [{move for move in legal if is_call(move)} for legal in of_each])
+
+
+def check_calls(state: dos.GameState, of_each: list[set[dos.Move]]) -> None:
+    """Who owes a call may make it and be caught by every other seat, and no one else may say anything (Y1, Y2)."""
+    is_closing = isinstance(state.phase, dos.ClosingTurn)
+    if not state.rules.dos_call:
+        assert () == state.calls_due
+        assert not is_closing
+    for seat, calls in enumerate(of_each):
+        expected: set[dos.Move] = {dos.CatchDos(by=seat, caught=due) for due in state.calls_due if due != seat}
+        if seat in state.calls_due or (is_closing and seat == state.to_move):
+            expected.add(dos.CallDos(by=seat))
+        assert expected == calls
+
+
+def is_call(move: dos.Move) -> bool:
+    """Whether a move is a call or a catch, which names the seat that makes it."""
+    return isinstance(move, (dos.CallDos, dos.CatchDos))
 
 
 def check_acceptance(state: dos.GameState, moves: list[dos.Move]) -> None:
-    """A move is accepted if and only if it is listed (I3)."""
+    """A move is accepted if and only if it is listed, for the seat that makes it (I3)."""
     accepted = [move for move in moves if dos.explain(state, move) is None]
 
-    assert set(dos.legal_moves(state)) == set(accepted)
+    assert set(strategies.legal_of_all(state)) == set(accepted)
+    for move in strategies.CALLS if state.rules.dos_call else ():
+        for seat in range(state.players):
+            assert (dos.explain(state, move, by=seat) is None) is (move in dos.legal_moves(state, seat))
 
 
 @pytest.mark.rule("I1", "I2", "I3", "S1", "R4")
@@ -55,7 +80,7 @@ def test_whole_games(players: int, options: dict[str, bool], habit: str) -> None
     for seed in range(2):
         state = dos.new_game(players, rules=dos.Rules(target_score=100, **options), seed=seed)
         for before, move, after in strategies.play(state, habit, seed):
-            assert after == dos.apply(before, move, by=before.to_move)
+            assert after == dos.apply(before, move, by=getattr(move, "by", before.to_move))
             check(after)
             state = after
         assert state.is_over
@@ -110,7 +135,7 @@ def test_an_illegal_move_changes_nothing(state: dos.GameState, data: st.DataObje
     assert expected is not None
     assert expected.args == caught.value.args
     assert caught.value.move == move
-    assert caught.value.rule[0] in "CSTBDER"
+    assert caught.value.rule[0] in "CSTBDERY"
     assert before == pickle.dumps(state)
 
 
@@ -118,9 +143,9 @@ def test_an_illegal_move_changes_nothing(state: dos.GameState, data: st.DataObje
 def test_another_seat_is_refused_before_any_card_is_looked_at(
     state: dos.GameState, by: int, data: st.DataObject
 ) -> None:
-    """Whatever another seat than the one to move says, it is told only that it is not its turn."""
-    move = data.draw(strategies.moves)
-    other = data.draw(strategies.moves)
+    """Whatever another seat than the one to move says, but for calls, it is told only that it is not its turn."""
+    move = data.draw(strategies.moves_in_turn)
+    other = data.draw(strategies.moves_in_turn)
     error = dos.explain(state, move, by=by)
     if by == state.to_move:
         assert dos.explain(state, move) is None if error is None else error.args == dos.explain(state, move).args
@@ -130,10 +155,57 @@ def test_another_seat_is_refused_before_any_card_is_looked_at(
         assert error.reason == dos.explain(state, other, by=by).reason
 
 
+@pytest.mark.rule("Y2", "Y5")
+@given(strategies.states(), st.integers(-2, 5), strategies.calls)
+def test_a_call_is_made_by_the_seat_that_it_names(
+    state: dos.GameState, by: int, call: dos.CallDos | dos.CatchDos
+) -> None:
+    """A call or a catch is refused to any seat but the one it names, and to that one unless it is listed for it."""
+    error = dos.explain(state, call, by=by)
+    is_there = by in range(state.players)
+    listed = is_there and call in dos.legal_moves(state, by)
+
+    assert (error is None) is listed
+    assert not listed or call.by == by
+    if not is_there:
+        assert "S1" == error.rule
+    elif by == call.by:
+        unsaid = dos.explain(state, call)
+        assert (error and error.args) == (unsaid and unsaid.args)
+    else:
+        assert error.rule in {"S1", "Y5"}
+
+
+@pytest.mark.rule("Y2", "Y3")
+@given(strategies.states_with_a_call_due(), st.data())
+def test_a_call_in_another_turn_leaves_the_turn_as_it_is(state: dos.GameState, data: st.DataObject) -> None:
+    """A late call changes nothing but what is due; a catch nothing else but the hand that is caught and the piles."""
+    calls = [move for move in strategies.legal_of_all(state) if is_call(move)]
+    call = data.draw(st.sampled_from(calls))
+    check_call(state, call, dos.apply(state, call))
+
+
+def check_call(state: dos.GameState, call: dos.CallDos | dos.CatchDos, after: dos.GameState) -> None:
+    """What a call or a catch leads to is the same state, but for what the rules say of it (Y1-Y3)."""
+    if isinstance(call, dos.CatchDos):
+        drawn = Counter(after.hands[call.caught]) - Counter(state.hands[call.caught])
+        assert min(2, len(state.draw_pile) + len(state.discard_pile)) == drawn.total()
+        changed = {"hands": (*state.hands[: call.caught], after.hands[call.caught], *state.hands[call.caught + 1 :])}
+        if drawn:
+            changed |= {field: getattr(after, field) for field in ("draw_pile", "discard_pile", "shuffler")}
+    elif call.by == state.to_move:
+        changed = {"to_move": (state.to_move + 1) % state.players, "phase": dos.Matching()}
+    else:
+        changed = {}
+    settled = {getattr(call, "caught", call.by), *({changed["to_move"]} if "to_move" in changed else ())}
+    due = tuple(seat for seat in state.calls_due if seat not in settled)
+    assert after == attrs.evolve(state, calls_due=due, **changed)
+
+
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
     """`apply` leaves its input as it was, and equal inputs give equal outputs."""
-    move = data.draw(st.sampled_from(dos.legal_moves(state)))
+    move = data.draw(st.sampled_from(strategies.legal_of_all(state)))
     before, twin = pickle.dumps(state), copy.deepcopy(state)
 
     following = dos.apply(state, move)
@@ -158,12 +230,22 @@ def check_values(*values: dos.GameState | dos.Observation) -> None:
             assert repr(value) == repr(twin)
 
 
+def settles(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
+    """What a move does, by which no two moves are alike: who catches makes no difference, and no card no penalty."""
+    if isinstance(move, dos.CatchDos):
+        return move.caught, bool(state.draw_pile or state.discard_pile)
+    if isinstance(move, dos.CallDos) and move.by != state.to_move:
+        return move.by, False
+    return (move,)
+
+
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_different_moves_give_different_states(state: dos.GameState, data: st.DataObject) -> None:
-    """Two legal moves never lead to equal states."""
-    first, second = (data.draw(st.sampled_from(dos.legal_moves(state))) for _ in range(2))
+    """Two legal moves never lead to equal states, unless both settle the same call in the same way."""
+    first, second = (data.draw(st.sampled_from(strategies.legal_of_all(state))) for _ in range(2))
 
-    assert (first == second) is (dos.apply(state, first) == dos.apply(state, second))
+    alike = settles(state, first) == settles(state, second)
+    assert alike is (dos.apply(state, first) == dos.apply(state, second))
 
 
 @pytest.mark.rule("T3", "B3")
@@ -221,13 +303,17 @@ def place_in_the_list(state: dos.GameState, move: dos.Move) -> tuple[object, ...
             return 0, state.center_row.open.index(target), cards[-1].kind, last_alone, first, bonus.value
         case dos.Place(card):
             return 1, card.kind
+        case dos.CallDos():
+            return (3,)
+        case dos.CatchDos():
+            return 4, move.caught
         case _:
             return (2,)
 
 
 @given(strategies.states())
 def test_the_list_has_the_documented_order(state: dos.GameState) -> None:
-    """Matches by target from the left, last card, earlier card, bonus; then placements; then the rest."""
-    legal = list(dos.legal_moves(state))
-
-    assert sorted(legal, key=lambda move: place_in_the_list(state, move)) == legal
+    """Matches by target from the left, last card, earlier card, bonus; placements; the rest; the call, the catches."""
+    for seat in range(state.players):
+        legal = list(dos.legal_moves(state, seat))
+        assert sorted(legal, key=lambda move: place_in_the_list(state, move)) == legal

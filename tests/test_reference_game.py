@@ -33,7 +33,8 @@ def picture_of_naive(game: NaiveGame) -> dict[str, object]:
         "discard pile": sorted(game.discard_pile),
         "scores": game.scores,
         "to move": None if game.phase == "over" else game.to_move,
-        "moves": set() if game.phase == "over" else game.legal(),
+        "moves": [game.legal(seat) for seat in range(game.players)],
+        "calls due": sorted(game.liable),
     }
 
 
@@ -47,11 +48,12 @@ def picture_of(state: dos.GameState) -> dict[str, object]:
         "discard pile": sorted(state.discard_pile),
         "scores": list(state.scores),
         "to move": state.to_move,
-        "moves": set(map(str, dos.legal_moves(state))),
+        "moves": [set(map(str, dos.legal_moves(state, seat))) for seat in range(state.players)],
+        "calls due": list(state.calls_due),
     }
 
 
-@pytest.mark.rule("T5", "B6", "D2", "D3", "E1", "P1", "P2", "R1", "R3")
+@pytest.mark.rule("T5", "B6", "D2", "D3", "E1", "P1", "P2", "R1", "R3", "Y1", "Y2", "Y3", "Y4")
 @given(
     st.sampled_from(strategies.PLAYERS).flatmap(lambda players: st.tuples(st.just(players), strategies.rules(players))),
     strategies.seeds,
@@ -66,7 +68,7 @@ def test_two_implementations_play_the_same_game(table: tuple[int, dos.Rules], se
     rng = random.Random(seed)
     for _ in range(120):
         assert picture_of_naive(naive) == picture_of(state)
-        legal = dos.legal_moves(state)
+        legal = strategies.legal_of_all(state)
         if not legal:
             break
         (move,) = rng.choices(legal, weights=[strategies.HABITS[habit](move) for move in legal])

@@ -19,6 +19,7 @@ def test_the_defaults_are_the_rulebook_s() -> None:
     assert DECK == rules.deck
     assert rules.single_bonus_required is False
     assert rules.any_match_after_draw is False
+    assert rules.dos_call is False
 
 
 def test_equal_options_are_equal_rules() -> None:

@@ -19,9 +19,16 @@ IN_THE_TABLE: set[Row] = {
 }
 
 
-def _rows_of_play() -> Iterator[Row]:
+WITHOUT_CALL: set[Row] = {
+    (phase, move, following)
+    for phase, move, following in IN_THE_TABLE
+    if not {dos.CallDos, dos.CatchDos, dos.ClosingTurn} & {phase, move, following}
+}
+
+
+def _rows_of_play(seeds: int, *, dos_call: bool) -> Iterator[Row]:
     """The rows that play passes, of games made to be short of cards and short of points too."""
-    for seed in range(60):
+    for seed in range(seeds):
         for habit in strategies.HABITS:
             for hand_size, cards, target_score in ((7, 108, 200), (1, 7, 1), (1, 7, 30), (2, 9, 1), (2, 9, 60)):
                 rules = dos.Rules(
@@ -29,6 +36,7 @@ def _rows_of_play() -> Iterator[Row]:
                     deck=dos.DECK[seed % 7 :: 108 // cards],
                     target_score=target_score,
                     any_match_after_draw=bool(seed % 2),
+                    dos_call=dos_call,
                 )
                 for before, move, after in strategies.play(dos.new_game(2, rules=rules, seed=seed), habit, seed):
                     yield type(before.phase), type(move), type(after.phase)
@@ -36,11 +44,17 @@ def _rows_of_play() -> Iterator[Row]:
 
 @pytest.mark.rule("T5", "R1", "R4", "S6")
 def test_play_passes_every_row_of_the_table_and_no_other() -> None:
-    """Play stays within the table, and each of its rows is reached, the rarest too."""
-    assert set(_rows_of_play()) == IN_THE_TABLE
+    """Play stays within the table, and each of its rows is reached, the rarest too, but for those of the call."""
+    assert set(_rows_of_play(30, dos_call=False)) == WITHOUT_CALL
+
+
+@pytest.mark.rule("Y1", "Y2", "Y3")
+def test_play_with_the_call_passes_every_row_of_the_table_and_no_other() -> None:
+    """With the DOS call play reaches the whole table, and stays within it."""
+    assert set(_rows_of_play(40, dos_call=True)) == IN_THE_TABLE
 
 
 @given(strategies.states())
 def test_legal_moves_are_those_of_the_phase(state: dos.GameState) -> None:
     """Each legal move is of a kind that the table has for the phase."""
-    assert set(map(type, dos.legal_moves(state))) <= set(TRANSITIONS[type(state.phase)])
+    assert set(map(type, strategies.legal_of_all(state))) <= set(TRANSITIONS[type(state.phase)])

@@ -19,6 +19,7 @@ from dos import (
     Card,
     CenterPile,
     CenterRow,
+    ClosingTurn,
     ColorMatch,
     GameOver,
     GameState,
@@ -29,7 +30,9 @@ from dos import (
     Rules,
     SeededShuffler,
 )
+from strategies import legal_of_all
 
+CALL = Rules(dos_call=True)
 BY_TEXT = {str(card): card for card in DECK}
 NONE, SINGLE, DOUBLE = ColorMatch
 
@@ -94,6 +97,16 @@ VALID = {
     "round over": state_of(hands=("", "B1 B1 Y#"), phase=RoundOver(0, 42), scores=(50, 190)),
     "game over": state_of(hands=("", "B1 B1 Y#"), phase=GameOver(0, 42), scores=(200, 190), to_move=None),
     "three": state_of(hands=("R3", "R4", "WD WD")),
+    "closing": state_of(hands=("R3 R4", "B1 B1 Y#"), phase=ClosingTurn(), rules=CALL),
+    "call due": state_of(hands=("R3 R4 WD", "B1 Y#"), calls_due=(1,), rules=CALL),
+    "calls due": state_of(hands=("R3", "R4 WD", "WD WD", "B1 B1"), to_move=2, calls_due=(1, 3), rules=CALL),
+    "closing, calls due": state_of(
+        hands=("R3 R4", "R4 WD", "WD WD"), phase=ClosingTurn(), calls_due=(1, 2), rules=CALL
+    ),
+    "drew, a call due": state_of(
+        hands=("R3 R4 WD", "B1 Y#"), phase=AfterDraw(BY_TEXT["R3"]), calls_due=(1,), rules=CALL
+    ),
+    "bonus, a call due": state_of(hands=("R3", "B1 Y#"), phase=AddingBonus(1, 1), calls_due=(1,), rules=CALL),
 }
 
 VALID_PILES = VALID["matching"].draw_pile
@@ -176,6 +189,15 @@ WRONG_TYPES: list[Fault] = [
     ("round over", {"phase": RoundOver(0, 42.0)}, "phase.points", "must be int"),  # type: ignore[arg-type]
     ("game over", {"phase": GameOver(None, 42)}, "phase.winner", "must be int"),  # type: ignore[arg-type]
     ("game over", {"phase": GameOver(0, points=False)}, "phase.points", "must be int"),
+    ("closing", {"phase": ClosingTurn}, "phase", "must be"),
+    ("call due", {"calls_due": None}, "calls_due", "must be tuple"),
+    ("call due", {"calls_due": [1]}, "calls_due", "must be tuple"),
+    ("call due", {"calls_due": 1}, "calls_due", "must be tuple"),
+    ("call due", {"calls_due": {1}}, "calls_due", "must be tuple"),
+    ("call due", {"calls_due": (True,)}, "calls_due[0]", "must be int, not True"),
+    ("calls due", {"calls_due": (1, None)}, "calls_due[1]", "must be int"),
+    ("calls due", {"calls_due": (1, "3")}, "calls_due[1]", "must be int"),
+    ("matching", {"calls_due": (1.0,)}, "calls_due[0]", "must be int"),
     ("matching", {"shuffler": None}, "shuffler", "shuffle"),
     ("matching", {"shuffler": 1}, "shuffler", "shuffle"),
 ]
@@ -276,6 +298,45 @@ MISFITS: list[Fault] = [
     ("bonus", {"phase": AddingBonus(-1, 2)}, "phase", "neither below 0"),
     ("bonus", {"phase": AddingBonus(2, -1)}, "phase", "neither below 0"),
     ("bonus", {"rules": Rules(single_bonus_required=True)}, "phase.optional", "must be 0"),
+    # The phase: the call that is owed at the end of a turn
+    ("closing", {"rules": Rules()}, "phase", "the DOS call is not played (Y1)"),
+    ("closing", {"hands": (cards("R3 R4 WD"), cards("B1 B1 Y#"))}, "hands[0]", "must be 2 cards"),
+    ("closing", {"hands": (cards("R3"), cards("B1 B1 Y#"))}, "hands[0]", "must be 2 cards"),
+    ("closing", {"hands": (cards("R3 R4"), ())}, "hands[1]", "the round is over (R1)"),
+    ("closing", {"to_move": 1}, "hands[1]", "must be 2 cards"),
+    ("closing", {"center_row": row(match("R7", "B7"), "R7")}, "center_row.piles[0].match", "(E1)"),
+    ("closing", {"to_move": None}, "to_move", "the game is not over"),
+    ("closing", {"to_move": 2}, "to_move", "no seat 2"),
+    # The calls that are due
+    ("call due", {"rules": Rules()}, "calls_due", "must be empty: the DOS call is not played"),
+    ("call due", {"calls_due": (0, 1)}, "calls_due[0]", "seat 0 is to move"),
+    ("call due", {"hands": (cards("R3 R4"), cards("B1 Y#")), "calls_due": (0,)}, "calls_due[0]", "is to move"),
+    ("call due", {"to_move": 1}, "calls_due[0]", "seat 1 is to move"),
+    ("call due", {"calls_due": (1, 1)}, "calls_due", "each seat once, upwards"),
+    ("calls due", {"calls_due": (3, 1)}, "calls_due", "each seat once, upwards"),
+    ("call due", {"calls_due": (2,)}, "calls_due[0]", "no seat 2"),
+    ("call due", {"calls_due": (1, 2)}, "calls_due[1]", "no seat 2"),
+    ("call due", {"calls_due": (-1,)}, "calls_due[0]", "no seat -1"),
+    ("call due", {"calls_due": (-1, 1)}, "calls_due[0]", "no seat -1"),
+    ("call due", {"hands": (cards("R3"), cards("B1"))}, "calls_due[0]", "does not hold 2 cards"),
+    ("call due", {"hands": (cards("R3"), cards("B1 B1 Y#"))}, "calls_due[0]", "does not hold 2 cards"),
+    ("calls due", {"calls_due": (0, 1, 3)}, "calls_due[0]", "seat 0 does not hold 2 cards"),
+    ("closing, calls due", {"calls_due": (0, 1, 2)}, "calls_due[0]", "seat 0 is to move"),
+    ("drew, a call due", {"rules": Rules()}, "calls_due", "must be empty"),
+    ("bonus, a call due", {"rules": Rules()}, "calls_due", "must be empty"),
+    (
+        "round over",
+        {"hands": ((), cards("B1 Y#")), "phase": RoundOver(0, 41), "calls_due": (1,), "rules": CALL},
+        "calls_due",
+        "while no round is in play",
+    ),
+    (
+        "game over",
+        {"hands": ((), cards("B1 Y#")), "phase": GameOver(0, 41), "calls_due": (1,), "rules": CALL},
+        "calls_due",
+        "while no round is in play",
+    ),
+    ("awaiting", {"calls_due": (1,), "rules": CALL}, "calls_due calls_due[0]", "while no round is in play"),
     # The phase: a round is over
     ("round over", {"phase": RoundOver(2, 42)}, "phase.winner", "no seat 2"),
     ("game over", {"phase": GameOver(-1, 42)}, "phase.winner scores[0]", "no seat -1"),
@@ -369,18 +430,19 @@ def test_only_states_are_validated(state: object) -> None:
 
 @cache
 def reached() -> tuple[GameState, ...]:
-    """States of random games, at least some in each phase."""
+    """States of random games, at least some in each phase, with a call due and without."""
     choose = random.Random(5)
     found: list[GameState] = []
     for players in (2, 3, 4):
-        state = dos.new_game(players, seed=players, rules=Rules(target_score=100))
-        while not state.is_over:
+        for dos_call in (False, True):
+            state = dos.new_game(players, seed=players, rules=Rules(target_score=100, dos_call=dos_call))
+            while not state.is_over:
+                found.append(state)
+                state = dos.apply(state, choose.choice(legal_of_all(state)))
             found.append(state)
-            state = dos.apply(state, choose.choice(dos.legal_moves(state)))
-        found.append(state)
-    by_phase: dict[type, list[GameState]] = {}
+    by_phase: dict[tuple[type, bool], list[GameState]] = {}
     for state in found:
-        by_phase.setdefault(type(state.phase), []).append(state)
+        by_phase.setdefault((type(state.phase), bool(state.calls_due)), []).append(state)
     return tuple(state for states in by_phase.values() for state in choose.sample(states, min(20, len(states))))
 
 
@@ -412,7 +474,7 @@ draws = st.lists(
     max_size=3,
 ).map(tuple)
 plausible: dict[str, st.SearchStrategy[Any]] = {
-    "rules": st.builds(Rules, hand_size=st.integers(1, 53), target_score=st.integers(1, 300)),
+    "rules": st.builds(Rules, hand_size=st.integers(1, 53), target_score=st.integers(1, 300), dos_call=st.booleans()),
     "hands": st.lists(st.lists(any_card | scraps, max_size=3).map(tuple) | junk, max_size=5).map(tuple)
     | st.lists(st.lists(any_card, max_size=3).map(tuple), max_size=5).map(tuple),
     "scores": st.lists(numbers, max_size=5).map(tuple),
@@ -432,10 +494,12 @@ plausible: dict[str, st.SearchStrategy[Any]] = {
         st.just(Matching()),
         st.builds(AfterDraw, any_card | junk),
         st.builds(AddingBonus, numbers | junk, numbers | junk),
+        st.just(ClosingTurn()),
         st.builds(RoundOver, numbers | junk, numbers | junk),
         st.builds(GameOver, numbers | junk, numbers | junk),
     ),
     "shuffler": st.builds(SeededShuffler, st.integers()),
+    "calls_due": st.lists(numbers, max_size=4).map(tuple) | st.sampled_from([(0,), (1,), (0, 2), (1, 2, 3)]),
 }
 
 
@@ -474,6 +538,11 @@ def test_what_is_of_a_wrong_type_is_always_found(field: str, value: object, stat
         pytest.param("drew", {"to_move": None}, id="nobody is to move, though a card was drawn"),
         pytest.param("drew", {"to_move": 10**30}, id="a seat far away is to move"),
         pytest.param("drew", {"to_move": -1}, id="the seat before the first is to move"),
+        pytest.param("closing", {"to_move": None}, id="nobody is to move, though a turn is closed"),
+        pytest.param("closing", {"to_move": -1}, id="the seat before the first closes its turn"),
+        pytest.param("closing", {"hands": (), "scores": ()}, id="nobody plays, though a turn is closed"),
+        pytest.param("call due", {"hands": (), "scores": ()}, id="nobody plays, though a call is due"),
+        pytest.param("call due", {"calls_due": (10**30,)}, id="a seat far away owes a call"),
     ],
 )
 def test_faults_that_would_mislead_a_careless_check(base: str, changes: dict[str, Any]) -> None:
@@ -499,13 +568,14 @@ def test_every_state_of_a_game_is_valid(players: int, options: tuple[bool, ...])
         state = dos.new_game(players, seed=seed, rules=rules)
         assert {} == problems_of(state)
         while not state.is_over:
-            moves = dos.legal_moves(state)
+            moves = legal_of_all(state)
             matching = [move for move in moves if isinstance(move, Match)]
             state = dos.apply(state, choose.choice(matching if matching and choose.random() < 0.5 else moves))
             phases.add(type(state.phase))
             assert {} == problems_of(state)
 
     assert phases >= {Matching, AfterDraw, AddingBonus, GameOver}
+    assert (ClosingTurn in phases) is rules.dos_call
 
 
 @pytest.mark.rule("R4")

@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import sys
+import typing
 import weakref
 from collections.abc import Callable
 from enum import Enum
@@ -26,19 +27,38 @@ def played() -> dos.GameState:
     return dos.apply(state, dos.legal_moves(state)[0])
 
 
+def call_due() -> dos.GameState:
+    """A state that `apply` made, in which a seat ended its turn with two cards and without the call."""
+    rules = dos.Rules(dos_call=True, hand_size=2)
+    state = dos.apply(dos.new_game(3, seed=2017, rules=rules), dos.Deal())
+    state = dos.apply(state, dos.Draw())
+    for move in (dos.legal_moves(state)[-1], dos.EndTurn()):
+        state = dos.apply(state, move)
+    return state
+
+
 MAKERS: dict[str, Callable[[], Any]] = {
     "NumberCard": lambda: NumberCard(Color.RED, 7),
     "WildNumber": lambda: WildNumber(Color.GREEN),
     "WildDos": WildDos,
     "Rules": dos.Rules,
     "Rules, all set": lambda: dos.Rules(
-        target_score=1, hand_size=3, single_bonus_required=True, any_match_after_draw=True, deck=dos.DECK[::-2]
+        target_score=1,
+        hand_size=3,
+        single_bonus_required=True,
+        any_match_after_draw=True,
+        dos_call=True,
+        deck=dos.DECK[::-2],
     ),
+    "Rules, with the call": lambda: dos.Rules(dos_call=True),
     "Deal": dos.Deal,
     "Match": lambda: dos.Match(R7, (WildDos(), NumberCard(Color.RED, 5)), ColorMatch.DOUBLE),
     "Draw": dos.Draw,
     "Place": lambda: dos.Place(R7),
     "EndTurn": dos.EndTurn,
+    "CallDos": lambda: dos.CallDos(by=2),
+    "CatchDos": lambda: dos.CatchDos(by=2, caught=0),
+    "CatchDos, the other way": lambda: dos.CatchDos(by=0, caught=2),
     "CenterPile": lambda: dos.CenterPile(R7),
     "CenterPile, matched": lambda: dos.CenterPile(R7, R7_ON_R7),
     "CenterRow": lambda: dos.CenterRow((dos.CenterPile(R7, R7_ON_R7), dos.CenterPile(WildDos()))),
@@ -49,6 +69,7 @@ MAKERS: dict[str, Callable[[], Any]] = {
     "AfterDraw, nothing": lambda: dos.AfterDraw(None),
     "AfterDraw, hidden": lambda: dos.AfterDraw(HIDDEN),
     "AddingBonus": lambda: dos.AddingBonus(1, 2),
+    "ClosingTurn": dos.ClosingTurn,
     "RoundOver": lambda: dos.RoundOver(0, 72),
     "GameOver": lambda: dos.GameOver(0, 72),
     "Reading": lambda: dos.readings(R7_ON_R7)[0],
@@ -57,7 +78,9 @@ MAKERS: dict[str, Callable[[], Any]] = {
     "Problem": lambda: dos.Problem("dealer", "must be int, not None"),
     "GameState, new": lambda: dos.new_game(2, seed=2017),
     "GameState": played,
+    "GameState, a call due": call_due,
     "Observation": lambda: dos.observe(played(), 1),
+    "Observation, a call due": lambda: dos.observe(call_due(), 1),
     "Observation, of a spectator": lambda: dos.observe(played(), None),
 }
 
@@ -171,14 +194,26 @@ def test_the_repr_of_a_value_makes_the_value(name: str) -> None:
     assert VALUES[name] == eval(repr(VALUES[name]), names)  # noqa: S307 - that is what it shows
 
 
-def test_a_state_that_was_played_is_one_like_any_other() -> None:
+@pytest.mark.parametrize("made", [played, call_due])
+def test_a_state_that_was_played_is_one_like_any_other(made: Callable[[], dos.GameState]) -> None:
     """A state that `apply` made is equal to the one made by hand from its fields, and can be evolved."""
-    state = played()
+    state = made()
     by_hand = dos.GameState(**{field.name: getattr(state, field.name) for field in attrs.fields(dos.GameState)})
 
     assert dos.GameState is type(state)
     assert (by_hand, hash(by_hand), repr(by_hand)) == (state, hash(state), repr(state))
     assert attrs.evolve(state, round=9) == attrs.evolve(by_hand, round=9) != state
+    assert state.calls_due == by_hand.calls_due == (() if made is played else (state.calls_due[0],))
+
+
+def test_calls_due_make_a_difference() -> None:
+    """States and observations that differ in the calls that are due are different; by default none is due."""
+    state = call_due()
+    settled = attrs.evolve(state, calls_due=())
+
+    assert state != settled
+    assert dos.observe(state, None) != dos.observe(settled, None)
+    assert [()] == [field.default for field in attrs.fields(dos.GameState) if field.name == "calls_due"]
 
 
 # Phases
@@ -186,24 +221,23 @@ def test_a_state_that_was_played_is_one_like_any_other() -> None:
 
 def test_phases_without_data_are_equal_to_themselves_alone() -> None:
     """Phases of different kinds are different, even with the same data."""
-    phases = [dos.Matching(), dos.AwaitingDeal(), dos.RoundOver(1, 5), dos.GameOver(1, 5), dos.AddingBonus(1, 5)]
+    bare = [dos.Matching(), dos.ClosingTurn(), dos.AwaitingDeal()]
+    phases = [*bare, dos.RoundOver(1, 5), dos.GameOver(1, 5), dos.AddingBonus(1, 5)]
 
-    assert 5 == len(set(phases))
+    assert 6 == len(set(phases))
     assert () == dos.AwaitingDeal().draws
 
 
 def test_phases_carry_exactly_their_own_data() -> None:
     """The fields of each phase are those of the design."""
-    fields = {
-        phase.__name__: [field.name for field in attrs.fields(phase)]
-        for phase in (dos.AwaitingDeal, dos.Matching, dos.AfterDraw, dos.AddingBonus, dos.RoundOver, dos.GameOver)
-    }
+    fields = {phase.__name__: [field.name for field in attrs.fields(phase)] for phase in typing.get_args(dos.Phase)}
 
     assert {
         "AwaitingDeal": ["draws"],
         "Matching": [],
         "AfterDraw": ["card"],
         "AddingBonus": ["required", "optional"],
+        "ClosingTurn": [],
         "RoundOver": ["winner", "points"],
         "GameOver": ["winner", "points"],
     } == fields

@@ -33,18 +33,28 @@ def check_wrong_moves() -> None:
     dos.Place("R7")  # type: ignore[arg-type]
     dos.Place(dos.HIDDEN)  # type: ignore[arg-type]
     dos.Deal(1)  # type: ignore[call-arg]
+    dos.CallDos(2)  # type: ignore[call-arg]
+    dos.CallDos()  # type: ignore[call-arg]
+    dos.CallDos(by="2")  # type: ignore[arg-type]
+    dos.CallDos(by=None)  # type: ignore[arg-type]
+    dos.CatchDos(2, 0)  # type: ignore[call-arg]
+    dos.CatchDos(by=2)  # type: ignore[call-arg]
+    dos.CatchDos(by=2, caught="0")  # type: ignore[arg-type]
 
 
 def check_wrong_rules() -> None:
     dos.Rules(target_score="200")  # type: ignore[arg-type]
     dos.Rules(deck=[RED_7])  # type: ignore[arg-type]
     dos.Rules(hand_sise=7)  # type: ignore[call-arg]
+    dos.Rules(dos_call="yes")  # type: ignore[arg-type]
 
 
 # Frozen fields
 
 
 def check_frozen_fields(state: dos.GameState, seen: dos.Observation, match: dos.Match, rules: dos.Rules) -> None:
+    dos.CallDos(by=1).by = 2  # type: ignore[misc]
+    state.calls_due = ()  # type: ignore[misc]
     RED_7.number = 8  # type: ignore[misc]
     match.bonus = dos.ColorMatch.DOUBLE  # type: ignore[misc]
     rules.hand_size = 5  # type: ignore[misc]
@@ -112,7 +122,19 @@ def check_a_forgotten_card(card: dos.Card) -> None:
 
 def check_a_forgotten_phase(phase: dos.Phase) -> None:
     match phase:
-        case dos.AwaitingDeal() | dos.Matching() | dos.AfterDraw() | dos.AddingBonus() | dos.RoundOver():
+        case dos.AwaitingDeal() | dos.Matching() | dos.AfterDraw() | dos.AddingBonus() | dos.ClosingTurn():
+            pass
+        case dos.RoundOver():
+            pass
+        case _:
+            assert_never(phase)  # type: ignore[arg-type]
+
+
+def check_a_forgotten_closing(phase: dos.Phase) -> None:
+    match phase:
+        case dos.AwaitingDeal() | dos.Matching() | dos.AfterDraw() | dos.AddingBonus():
+            pass
+        case dos.RoundOver() | dos.GameOver():
             pass
         case _:
             assert_never(phase)  # type: ignore[arg-type]
@@ -120,7 +142,15 @@ def check_a_forgotten_phase(phase: dos.Phase) -> None:
 
 def check_a_forgotten_move(move: dos.Move) -> None:
     match move:
-        case dos.Deal() | dos.Match() | dos.Draw() | dos.Place():
+        case dos.Deal() | dos.Match() | dos.Draw() | dos.Place() | dos.CallDos() | dos.CatchDos():
+            pass
+        case _:
+            assert_never(move)  # type: ignore[arg-type]
+
+
+def check_a_forgotten_catch(move: dos.Move) -> None:
+    match move:
+        case dos.Deal() | dos.Match() | dos.Draw() | dos.Place() | dos.EndTurn() | dos.CallDos():
             pass
         case _:
             assert_never(move)  # type: ignore[arg-type]

@@ -28,6 +28,7 @@ def check_functions(state: dos.GameState, seen: dos.Observation, move: dos.Move)
     assert_type(dos.legal_moves(seen), tuple[dos.Move, ...])
     assert_type(dos.legal_moves(state, 1), tuple[dos.Move, ...])
     assert_type(dos.speakers(state), tuple[int, ...])
+    assert_type(dos.speakers(seen), tuple[int, ...])
     assert_type(dos.explain(state, move), dos.IllegalMove | None)
     assert_type(dos.explain(seen, move, by=0), dos.IllegalMove | None)
     assert_type(dos.observe(state, 0), dos.Observation)
@@ -57,12 +58,16 @@ def check_cards(card: dos.Card, number_card: dos.NumberCard, wild_number: dos.Wi
     assert_type(wild_number.color, dos.Color)
 
 
-def check_moves(match: dos.Match, place: dos.Place) -> None:
+def check_moves(match: dos.Match, place: dos.Place, call: dos.CallDos, catch: dos.CatchDos) -> None:
     assert_type(match.target, dos.Card)
     assert_type(match.cards, Cards)
     assert_type(match.bonus, dos.ColorMatch)
     assert_type(place.card, dos.Card)
+    assert_type(call.by, int)
+    assert_type(catch.by, int)
+    assert_type(catch.caught, int)
     moves: list[dos.Move] = [match, place, dos.Deal(), dos.Draw(), dos.EndTurn()]
+    moves += [call, catch, dos.CallDos(by=0), dos.CatchDos(by=0, caught=1)]
     assert_type(str(moves[0]), str)
 
 
@@ -71,6 +76,7 @@ def check_rules(rules: dos.Rules) -> None:
     assert_type(rules.hand_size, int)
     assert_type(rules.single_bonus_required, bool)
     assert_type(rules.any_match_after_draw, bool)
+    assert_type(rules.dos_call, bool)
     assert_type(rules.deck, Cards)
 
 
@@ -86,6 +92,7 @@ def check_state(state: dos.GameState) -> None:
     assert_type(state.to_move, int | None)
     assert_type(state.phase, dos.Phase)
     assert_type(state.shuffler, dos.Shuffler)
+    assert_type(state.calls_due, tuple[int, ...])
 
 
 def check_observation(seen: dos.Observation) -> None:
@@ -102,6 +109,7 @@ def check_observation(seen: dos.Observation) -> None:
     assert_type(seen.round, int)
     assert_type(seen.to_move, int | None)
     assert_type(seen.phase, dos.Phase)
+    assert_type(seen.calls_due, tuple[int, ...])
 
 
 def check_properties(state: dos.GameState, seen: dos.Observation) -> None:
@@ -111,6 +119,7 @@ def check_properties(state: dos.GameState, seen: dos.Observation) -> None:
         assert_type(view.is_over, bool)
         assert_type(view.winner, int | None)
         assert_type(view.owed, tuple[int, int])
+        assert_type(view.calls_due, tuple[int, ...])
 
 
 def check_row(row: dos.CenterRow) -> None:
@@ -193,6 +202,13 @@ def check_every_move(move: dos.Move) -> str:
             return "place"
         case dos.EndTurn():
             return "end"
+        case dos.CallDos(by=by):
+            assert_type(by, int)
+            return f"dos {by}"
+        case dos.CatchDos(by=by, caught=caught):
+            assert_type(by, int)
+            assert_type(caught, int)
+            return f"catch {by} {caught}"
         case _:
             assert_never(move)
 
@@ -211,6 +227,8 @@ def check_every_phase(phase: dos.Phase) -> int:
             assert_type(required, int)
             assert_type(optional, int)
             return required + optional
+        case dos.ClosingTurn():
+            return 2
         case dos.RoundOver(winner, points) | dos.GameOver(winner, points):
             assert_type(winner, int)
             assert_type(points, int)
