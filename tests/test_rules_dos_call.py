@@ -51,6 +51,10 @@ TURNS: dict[str, tuple[dos.GameState, tuple[str, ...]]] = {
         position(["R3 R4 R9 B1 Y1 Y3", "B1 B3 B4"], "R7 R9", rules=CALL),
         ("R7=R3+R4!!", "R9=R9!", "end", "+B1", "end"),
     ),
+    "both bonuses declined": (
+        position(["R7 R9 Y1 Y3", "B1 B3 B4"], "R7 R9", rules=CALL),
+        ("R7=R7!", "R9=R9!", "end", "end"),
+    ),
     "the bonus declined": (position(["R7 Y1 Y3", "B1 B3 B4"], "R7 R9", rules=CALL), ("R7=R7!", "end", "end")),
     "a required single bonus placed": (
         position(["R7 B1 Y1 Y3", "B1 B3 B4"], "R7 R9", rules=with_call(single_bonus_required=True)),
