@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 # The documentation is that of the checkout, whatever else is installed.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 TRANSITIONS: Transitions = import_module("dos.phases").TRANSITIONS
+ASIDES = (import_module("dos").CallDos, import_module("dos").CatchDos)
 
 DIAGRAM = "<!-- diagram of dos.phases.TRANSITIONS -->"
 TABLE = "<!-- table of dos.phases.TRANSITIONS -->"
@@ -121,6 +122,7 @@ class Diagram:
     """The layout of the transitions: what stands where."""
 
     def __init__(self, transitions: Transitions) -> None:
+        transitions = _without_asides(transitions)
         self.phases = list(transitions)
         ways: defaultdict[type, set[tuple[type, type]]] = defaultdict(set)
         for phase, moves in transitions.items():
@@ -321,6 +323,14 @@ class Diagram:
             for place, move in enumerate(moves)
         )
         return f'<text class="move">{"".join(lines)}</text>'
+
+
+def _without_asides(transitions: Transitions) -> Transitions:
+    """Leave out what any seat may say in any phase of a turn, and what leaves the phase as it is: the page says so."""
+    return {
+        phase: {move: targets - {phase} if move in ASIDES else targets for move, targets in moves.items()}
+        for phase, moves in transitions.items()
+    }
 
 
 def _data(phase: type) -> str:
