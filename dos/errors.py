@@ -124,9 +124,7 @@ class CannotUndo(DosError):
         self.seat = seat
 
     def __str__(self) -> str:
-        return (
-            f"seat {self.seat} has made no step since the last card was turned up or drawn, or the last word of another"
-        )
+        return f"seat {self.seat} has nothing to take back since a card was turned up or drawn, or another seat moved"
 
 
 class NotationError(DosError):

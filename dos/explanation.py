@@ -95,10 +95,10 @@ def _call_fault(view: Position, move: CallDos | CatchDos, by: int | None) -> Fau
     caught = move.caught if isinstance(move, CatchDos) else speaker
     if (unknown := max(speaker, caught)) >= view.players:
         return "S1", f"there is no seat {unknown} in a game of {view.players}"
+    if view.to_move is None:
+        return _over(view)
     if (asked := view.asked(by, speaker)[0]) != speaker:
         return "Y5", f"only seat {speaker} itself can say that, not {_named(asked)}"
-    if view.to_move is None:
-        return "R4", f"the game is over, seat {view.winner} has won it"
     if not view.rules.dos_call:
         return "Y5", "the DOS call is not played in this game"
     if isinstance(move, CatchDos) and caught == speaker:
@@ -112,13 +112,17 @@ def _call_fault(view: Position, move: CallDos | CatchDos, by: int | None) -> Fau
     return "Y5", f"no call of seat {speaker} is due"
 
 
+def _over(view: Position) -> Fault:
+    return "R4", f"the game is over, seat {view.winner} has won it"
+
+
 def _named(seat: int | None) -> str:
     return "a spectator" if seat is None else f"seat {seat}"
 
 
 def _out_of_turn(view: Position, seat: int | None) -> Fault:
     if view.to_move is None:
-        return "R4", f"the game is over, seat {view.winner} has won it"
+        return _over(view)
     who = _named(seat)
     if isinstance(view.phase, AwaitingDeal | RoundOver):
         return "S6", f"seat {view.to_move} is to deal, not {who}"

@@ -90,8 +90,8 @@ def choices(view: Position, cards: Iterable[Card] = (), target: Card | None = No
 def default_move(view: Position) -> Move:
     """What to play for a player who is away: end the turn, else draw, else decline, else place the card worth most.
 
-    It never makes a match, and of the cards worth most it places the first in deck order. For a dealer who is away it
-    deals.
+    It never makes a match nor the DOS call, and of the cards worth most it places the first in deck order. For a dealer
+    who is away it deals.
 
     Args:
         view: A `GameState`, for the seat to move, or an `Observation`, for the seat that observes.

@@ -47,11 +47,11 @@ def type_problems(state: GameState) -> Iterator[Problem]:
     yield from _wrong("round", state.round, int)
     yield from _wrong("to_move", state.to_move, int, type(None))
     yield from _phase_type_problems(state.phase)
-    yield from _wrong_tuple("calls_due", state.calls_due, int)
     try:
         check_shuffler(state.shuffler)
     except TypeError as error:
         yield Problem("shuffler", str(error))
+    yield from _wrong_tuple("calls_due", state.calls_due, int)
 
 
 def _row_type_problems(row: CenterRow) -> Iterator[Problem]:

@@ -82,7 +82,9 @@ class Table:
     Args:
         state: Where the game stands: a new game, or any other valid state.
         names: What the players are called, by seat; by default ``"Seat 0"`` and so on.
-        auto_deal: Whether every deal happens by itself, as soon as it is due. Otherwise it is the dealer's move.
+        auto_deal: Whether every deal happens by itself, as soon as it is due: the first when the table is made (its
+            events are in `log`), the others with the move that ends a round, so that the hands left are seen in
+            `RoundEnded` alone. Otherwise a deal is the dealer's move.
 
     Raises:
         InvalidState: The state is not valid.
@@ -152,13 +154,14 @@ class Table:
         """All who get updates: the seats, and `None` for the spectators."""
         return (*range(self._state.players), None)
 
-    def submit(self, seat: int, move: Move, seq: int) -> dict[Viewer, Update]:
+    def submit(self, seat: Viewer, move: Move, seq: int) -> dict[Viewer, Update]:
         """Make a move for a seat.
 
         If it is refused nothing has happened, and the error tells the sender nothing that its seat may not know.
 
         Args:
-            seat: The seat that the move came from, as the host knows it: not as the message says.
+            seat: The seat that the move came from, as the host knows it: not as the message says. `None` is a
+                spectator, who has no moves.
             move: The move.
             seq: The number of the update that the player had seen.
 
@@ -170,18 +173,28 @@ class Table:
             StaleMove: There has been an update since, or there has not yet been one of that number. A move that
                 comes twice is refused so the second time.
             IllegalMove: The rules do not allow the move, or it is not that seat's turn.
-            ShuffleError: Cards had to be shuffled, and the shuffler has no order for them.
+            ShuffleError: Cards had to be shuffled, and the shuffler has no order for them. Its cause, which is not for
+                the sender, says why.
             TypeError: An argument is of the wrong type.
         """
         check_type("a seat", seat, int, type(None))
         check_type("a move", move, *MOVE_TYPES)
         check_type("seq", seq, int)
-        if seat not in range(self._state.players) or (isinstance(move, CallDos | CatchDos) and move.by != seat):
+        if (
+            seat is None
+            or seat not in range(self._state.players)
+            or (isinstance(move, CallDos | CatchDos) and move.by != seat)
+        ):
             raise ForgedSeat(move, seat)
         if seq != self._seq:
             raise StaleMove(seq, self._seq)
         before = self._state
-        made = step(before, move, by=seat)
+        try:
+            made = step(before, move, by=seat)
+        except ShuffleError as error:
+            # What a script lacks would tell what it has.
+            msg = f"{move}: cards must be shuffled, and the shuffler has no order for them"
+            raise ShuffleError(msg) from error
         deal = self._due_deal(made.state)
         if made.reveals:
             self._undoable = []

@@ -3,6 +3,8 @@
 import ast
 import inspect
 import re
+import subprocess
+import sys
 from graphlib import TopologicalSorter
 from pathlib import Path
 from types import ModuleType
@@ -10,6 +12,7 @@ from types import ModuleType
 import pytest
 
 import dos
+from dos import events, table
 
 PACKAGE = Path(dos.__file__).parent
 REFERENCE = Path(__file__).parents[1] / "docs" / "api"
@@ -19,16 +22,26 @@ LAYERS = (
     "matching",  # arithmetic: what matches what
     "row shuffling phases state",  # the board: where the game stands
     "setup legality explanation draft engine shape validation",  # the referee: what may happen, and what then does
-    "observation",  # windows: what is seen of it
+    "observation picking events events/words events/base events/rounds events/turns events/union events/narration "
+    "events/following",  # windows: what is seen of it
     "__init__",  # all of it under one name; may import everything but the hosts
-    "cli __main__",  # hosts: what uses it
+    "table cli __main__",  # hosts: what uses it
 )
 ROW = {module: row for row, modules in enumerate(LAYERS) for module in modules.split()}
-MODULES = sorted(path.relative_to(PACKAGE).with_suffix("").as_posix() for path in PACKAGE.rglob("*.py"))
+PATHS = {
+    path.relative_to(PACKAGE).with_suffix("").as_posix().removesuffix("/__init__"): path
+    for path in PACKAGE.rglob("*.py")
+}
+MODULES = sorted(PATHS)
+
+PUBLIC = {f"dos.{name}": getattr(dos, name) for name in dos.__all__} | {
+    f"dos.table.{name}": getattr(table, name) for name in table.__all__
+}
+"""Every public name, with what it stands for."""
 
 
 def tree_of(module: str) -> ast.Module:
-    return ast.parse((PACKAGE / f"{module}.py").read_text(encoding="utf-8"))
+    return ast.parse(PATHS[module].read_text(encoding="utf-8"))
 
 
 # Names
@@ -44,12 +57,26 @@ def test_all_is_sorted() -> None:
 
 
 def test_all_is_complete() -> None:
-    """What is imported into the package is public, but for its modules."""
+    """What is imported into the package is public, but for its modules, and so is all that is told of events."""
     imported = {
         name for name, value in vars(dos).items() if not name.startswith("_") and not isinstance(value, ModuleType)
     }
+    helpers = {"TYPE_CHECKING", "import_module"}
 
-    assert imported | {"__version__"} == set(dos.__all__)
+    assert imported - helpers | {"__version__"} == set(dos.__all__)
+    assert set(events.__all__) <= set(dos.__all__)
+
+
+def test_what_is_imported_when_asked_for() -> None:
+    """Frontends' names are there although `import dos` does not load them, and a name that is not is missed by name."""
+    script = "import sys, dos; print('dos.events' in sys.modules, dos.Dealt.__name__, 'dos.events' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
+
+    assert "False Dealt True\n" == told
+    assert set(dos.__all__) <= set(dir(dos))
+    for name in ("dealt", "TYPE", "events_"):
+        with pytest.raises(AttributeError, match=f"module 'dos' has no attribute '{name}'"):
+            getattr(dos, name)
 
 
 def test_no_name_is_that_of_a_module() -> None:
@@ -64,7 +91,7 @@ def test_reference_has_every_name_once() -> None:
     """Every public name stands in the reference, once, and nothing else does."""
     pages = "".join(page.read_text(encoding="utf-8") for page in sorted(REFERENCE.rglob("*.md")))
 
-    assert sorted(f"dos.{name}" for name in dos.__all__) == sorted(re.findall(r"^::: (\S+)", pages, re.MULTILINE))
+    assert sorted(PUBLIC) == sorted(re.findall(r"^::: (\S+)", pages, re.MULTILINE))
 
 
 def documented_assignments() -> set[str]:
@@ -78,10 +105,11 @@ def documented_assignments() -> set[str]:
     }
 
 
-@pytest.mark.parametrize("name", [name for name in dos.__all__ if name != "__version__"])
+@pytest.mark.parametrize("name", [name for name in PUBLIC if name != "dos.__version__"])
 def test_every_name_has_a_docstring(name: str) -> None:
     """Classes and functions have a docstring of their own, and constants one below them."""
-    value = getattr(dos, name)
+    value = PUBLIC[name]
+    name = name.rpartition(".")[2]
     if inspect.isclass(value) or inspect.isfunction(value):
         assert value.__doc__
         # What attrs and others write where nothing was written.
@@ -90,12 +118,12 @@ def test_every_name_has_a_docstring(name: str) -> None:
         assert name in documented_assignments()
 
 
-@pytest.mark.parametrize("name", [name for name in dos.__all__ if inspect.isclass(getattr(dos, name))])
+@pytest.mark.parametrize("name", [name for name, value in PUBLIC.items() if inspect.isclass(value)])
 def test_every_member_has_a_docstring(name: str) -> None:
     """Public methods and properties of public classes are documented, there or where they are inherited from."""
     bare = [
         member
-        for member, value in vars(getattr(dos, name)).items()
+        for member, value in vars(PUBLIC[name]).items()
         if not member.startswith("_")
         and (inspect.isfunction(value) or isinstance(value, property | classmethod | staticmethod))
         and not inspect.getdoc(value)
@@ -168,4 +196,4 @@ def test_imports_are_found() -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_module_is_short(module: str) -> None:
     """A module has 320 lines at most."""
-    assert len((PACKAGE / f"{module}.py").read_text(encoding="utf-8").splitlines()) <= 320
+    assert len(PATHS[module].read_text(encoding="utf-8").splitlines()) <= 320

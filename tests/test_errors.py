@@ -46,6 +46,17 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     ),
     (ShuffleError("the script has no order left"), "the script has no order left", {}),
     (
+        dos.ForgedSeat(dos.CallDos(by=1), 0),
+        "dos@1: seat 0 cannot make this move",
+        {"move": dos.CallDos(by=1), "seat": 0},
+    ),
+    (dos.StaleMove(3, 5), "the move was made at 3, and the table is at 5", {"seq": 3, "expected": 5}),
+    (
+        dos.CannotUndo(1),
+        "seat 1 has nothing to take back since a card was turned up or drawn, or another seat moved",
+        {"seat": 1},
+    ),
+    (
         NotationError("R7=Q", 3, "a card"),
         "at character 3: expected a card",
         {"text": "R7=Q", "offset": 3, "expected": "a card"},

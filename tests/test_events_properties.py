@@ -314,7 +314,7 @@ any_event: st.SearchStrategy[dos.Event] = st.one_of(
     ),
     st.builds(dos.Drew, seats, st.one_of(drawn, st.none())),
     st.builds(dos.PenaltyDrawn, seats, st.lists(drawn, max_size=3).map(tuple)),
-    st.builds(dos.Swept, some_cards),
+    st.builds(dos.Swept, st.lists(strategies.cards, min_size=2, max_size=4).map(tuple)),
     st.builds(dos.Refilled, some_cards),
     st.builds(dos.Reshuffled, st.integers(1, 20)),
     st.builds(dos.Placed, seats, strategies.cards, st.booleans()),

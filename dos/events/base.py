@@ -17,6 +17,8 @@ from dos.rules import check_seat_number
 if TYPE_CHECKING:
     from attrs import Attribute
 
+    from dos.events.union import Event
+
 Drawn: TypeAlias = Card | Literal[Hidden.HIDDEN]
 """A card that was drawn, as a viewer knows it."""
 
@@ -42,13 +44,13 @@ class BaseEvent:
         return False
 
     def __str__(self) -> str:
-        return describe(self)
+        return describe(self)  # type: ignore[arg-type] # every event that is made is one of the union
 
 
-EventT = TypeVar("EventT", bound=BaseEvent)
+EventT = TypeVar("EventT", bound="Event")
 
 
-def describe(event: BaseEvent, names: Sequence[str] | None = None, you: int | None = None) -> str:
+def describe(event: Event, names: Sequence[str] | None = None, you: int | None = None) -> str:
     """An event as a sentence that a player would read.
 
     It tells what the event holds: of an event that is not redacted, what is hidden too. ``str(event)`` is the same

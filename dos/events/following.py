@@ -29,9 +29,21 @@ from dos.events.turns import (
 )
 from dos.events.union import EVENT_TYPES, Event
 from dos.observation import Observation
-from dos.phases import CLOSING_TURN, MATCHING, AddingBonus, AfterDraw, ClosingTurn, GameOver, Hidden, Phase, RoundOver
+from dos.phases import (
+    CLOSING_TURN,
+    MATCHING,
+    AddingBonus,
+    AfterDraw,
+    AwaitingDeal,
+    ClosingTurn,
+    GameOver,
+    Hidden,
+    Matching,
+    Phase,
+    RoundOver,
+)
 from dos.row import CenterRow, swept, with_card, with_match
-from dos.rules import CALL_AT
+from dos.rules import CALL_AT, ROW_SIZE
 from dos.state import left_of, owed_for
 
 if TYPE_CHECKING:
@@ -51,7 +63,8 @@ def follow(observation: Observation, events: Iterable[Event]) -> Observation:
         The observation that `observe` gives of the next state.
 
     Raises:
-        DosError: An event cannot have come next, or was redacted for another seat.
+        DosError: An event does not fit what the seat knows, or was redacted for another seat. Not every event that
+            was lost or came twice is noticed so.
         TypeError: `observation` is no observation, or an event no event.
 
     Example:
@@ -98,8 +111,10 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
         case Dealt():
             sizes = tuple(map(len, event.hands))
             left = len(view.rules.deck) - sum(sizes) - len(event.turned_up)
-            if len(sizes) != view.players or left < 0:
+            if sizes != (view.rules.hand_size,) * view.players or len(event.turned_up) != ROW_SIZE or left < 0:
                 _refuse(event, "it is a deal of another game")
+            if not isinstance(view.phase, AwaitingDeal | RoundOver):
+                _refuse(event, "no deal is due")
             return attrs.evolve(
                 view,
                 hand=() if view.seat is None else _known(event, event.hands[view.seat]),
@@ -137,15 +152,21 @@ def _after_act(view: Observation, event: Matched | Drew | Placed | BonusDeclined
     """What the seat to move does."""
     match event:
         case Matched(seat, match):
+            if not isinstance(view.phase, Matching | AfterDraw) or match.target not in view.center_row.open:
+                _refuse(event, f"{match.target} cannot be matched")
             view = _with_played(view, event, seat, match.cards)
             return attrs.evolve(view, center_row=with_match(view.center_row, match), phase=MATCHING)
         case Drew(seat, card):
+            if not isinstance(view.phase, Matching):
+                _refuse(event, "a card is drawn as the first act of the turn only")
             view = _with_drawn(view, event, seat, () if card is None else (card,))
             return attrs.evolve(view, phase=AfterDraw(card))
         case Placed(seat, card):
             view = _with_played(view, event, seat, (card,))
             return attrs.evolve(view, center_row=with_card(view.center_row, card), phase=_after_placement(view, event))
-        case BonusDeclined():
+        case BonusDeclined(count=count):
+            if view.phase != AddingBonus(0, count):
+                _refuse(event, f"there are not {count} bonus cards to decline")
             return attrs.evolve(view, phase=_closed(view))
         case TurnEnded(seat, to_move):
             # Where the phase is still the one of the call, the call was not made.
@@ -178,6 +199,8 @@ def _after_pile_event(view: Observation, event: Swept | Refilled | Reshuffled) -
 
 def _after_placement(view: Observation, event: Placed) -> Phase:
     if not event.is_bonus:
+        if not isinstance(view.phase, AfterDraw):
+            _refuse(event, "no card was drawn")
         return _closed(view)
     if not isinstance(view.phase, AddingBonus):
         _refuse(event, "no bonus card is owed")

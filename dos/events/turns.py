@@ -120,7 +120,7 @@ class Swept(BaseEvent):
         cards: The cards of each matched pile, from the left, the Center Row card first.
     """
 
-    cards: tuple[Card, ...] = attrs.field(validator=tuple_of(*CARD_TYPES, at_least=1))
+    cards: tuple[Card, ...] = attrs.field(validator=tuple_of(*CARD_TYPES, at_least=2))
 
     def _told(self, _: Voice) -> str:
         return f"{drawn(self.cards)} go to the discard pile"

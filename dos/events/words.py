@@ -14,6 +14,9 @@ from dos.matching import Reading
 from dos.phases import Hidden
 from dos.rules import check_seat_number
 
+_NAME: Final = "\ue000"
+"""Stands before a name until the sentence is whole; a character of no script."""
+
 _IRREGULAR: Final = {"have": "has"}
 
 
@@ -40,7 +43,7 @@ class Voice:
         if seat >= len(self._names):
             msg = f"there is no name for seat {seat}"
             raise DosError(msg)
-        return self._names[seat]
+        return f"{_NAME}{self._names[seat].replace(_NAME, '')}"
 
     def whose(self, seat: int) -> str:
         """What belongs to a seat."""
@@ -58,9 +61,7 @@ class Voice:
 
     def sentence(self, text: str) -> str:
         """A text that begins as a sentence does. A name is left as its owner writes it."""
-        if self._names and text.startswith(tuple(self._names)):
-            return text
-        return text[:1].upper() + text[1:]
+        return (text[:1].upper() + text[1:]).replace(_NAME, "")
 
 
 def listed(items: Sequence[str]) -> str:

@@ -120,7 +120,6 @@ def check_mistakes(state: dos.GameState, seen: dos.Observation, move: dos.Move, 
     dos.describe(event, you="Ann")  # type: ignore[arg-type]
     dos.choices(seen, ["R7"])  # type: ignore[list-item]
     dos.choices(seen, (), "R7")  # type: ignore[arg-type]
-    table.submit(None, move, 0)  # type: ignore[arg-type]
     table.submit(0, move)  # type: ignore[call-arg]
     table.state = state  # type: ignore[misc]
     table.undo(None)  # type: ignore[arg-type]
