@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from dos.cards import DECK, Card, Color, NumberCard, WildDos, WildNumber
 from dos.engine import apply
 from dos.errors import (
+    AmbiguousMove,
     CannotUndo,
     DosError,
     ForgedSeat,
@@ -79,6 +80,15 @@ if TYPE_CHECKING:
         redact,
         step,
     )
+    from dos.notation import (
+        find_move,
+        format_card,
+        format_move,
+        format_position,
+        parse_card,
+        parse_move,
+        parse_position,
+    )
     from dos.picking import Choices, choices, default_move
 
 __version__ = "0.1.0"
@@ -88,6 +98,7 @@ __all__ = [
     "HIDDEN",
     "AddingBonus",
     "AfterDraw",
+    "AmbiguousMove",
     "AwaitingDeal",
     "BonusDeclined",
     "CallDos",
@@ -152,11 +163,18 @@ __all__ = [
     "default_move",
     "describe",
     "explain",
+    "find_move",
     "follow",
+    "format_card",
+    "format_move",
+    "format_position",
     "legal_moves",
     "narrate",
     "new_game",
     "observe",
+    "parse_card",
+    "parse_move",
+    "parse_position",
     "readings",
     "redact",
     "speakers",
@@ -164,7 +182,7 @@ __all__ = [
     "validate",
 ]
 
-_WHEN_ASKED_FOR = ("dos.events", "dos.picking")
+_WHEN_ASKED_FOR = ("dos.events", "dos.picking", "dos.notation")
 """Modules whose names are imported when they are first used: they take longer than all the rest, and few need them."""
 
 

@@ -30,16 +30,18 @@ class IllegalMove(DosError):
         move: The move that was refused.
         rule: The number of the rule it breaks, as in the rulebook: ``"T3"``.
         reason: One sentence that says what is wrong, with the cards in it.
+        close: Legal moves that come close, where `find_move` looked for some.
     """
 
-    def __init__(self, move: Move, rule: str, reason: str) -> None:
-        super().__init__(move, rule, reason)
+    def __init__(self, move: Move, rule: str, reason: str, close: tuple[Move, ...] = ()) -> None:
+        super().__init__(move, rule, reason, *[close][: bool(close)])
         self.move = move
         self.rule = rule
         self.reason = reason
+        self.close = close
 
     def __str__(self) -> str:
-        return f"{self.move}: {self.reason} ({self.rule})"
+        return f"{self.move}: {self.reason} ({self.rule}){_legal(self.close)}"
 
 
 @attrs.frozen
@@ -134,16 +136,40 @@ class NotationError(DosError):
         text: The whole text.
         offset: Where reading stopped, in characters from 0.
         expected: What would have been understood there.
+        close: Legal moves that come close, where `find_move` looked for some.
     """
 
-    def __init__(self, text: str, offset: int, expected: str) -> None:
-        super().__init__(text, offset, expected)
+    def __init__(self, text: str, offset: int, expected: str, close: tuple[Move, ...] = ()) -> None:
+        super().__init__(text, offset, expected, *[close][: bool(close)])
         self.text = text
         self.offset = offset
         self.expected = expected
+        self.close = close
 
     def __str__(self) -> str:
-        return f"at character {self.offset}: expected {self.expected}"
+        return f"at character {self.offset}: expected {self.expected}{_legal(self.close)}"
+
+
+class AmbiguousMove(DosError):
+    """A text that several legal moves fit.
+
+    Attributes:
+        text: The whole text.
+        candidates: The legal moves that fit it, two or more, in the order of `legal_moves`.
+    """
+
+    def __init__(self, text: str, candidates: tuple[Move, ...]) -> None:
+        super().__init__(text, candidates)
+        self.text = text
+        self.candidates = candidates
+
+    def __str__(self) -> str:
+        return f"{shown(self.text)} can be {' or '.join(map(str, self.candidates))}"
+
+
+def _legal(close: tuple[Move, ...]) -> str:
+    """The legal moves that come close, as the end of a message."""
+    return f"; legal: {', '.join(map(str, close))}" if close else ""
 
 
 def shown(value: object) -> str:

@@ -1,15 +1,18 @@
-"""Whether all parts of a state built by hand are of the types they must be, each fault with its path.
+"""Whether all parts of a state, or of what is seen of one, are of the types they must be; each fault with its path.
 
 This module must not know what the parts mean to one another.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from dos.cards import CARD_TYPES
+import attrs
+
+from dos.cards import CARD_TYPES, Card
 from dos.errors import Problem, check_type, shown
 from dos.moves import Match
+from dos.observation import Observation
 from dos.phases import (
     PHASE_TYPES,
     AddingBonus,
@@ -17,6 +20,7 @@ from dos.phases import (
     AwaitingDeal,
     ClosingTurn,
     GameOver,
+    Hidden,
     Matching,
     Phase,
     RoundOver,
@@ -31,27 +35,55 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def type_problems(state: GameState) -> Iterator[Problem]:
-    """All that is not of the type it must be."""
-    yield from _wrong("rules", state.rules, Rules)
-    yield from _wrong_tuple("hands", state.hands, tuple)
-    if isinstance(state.hands, tuple):
-        for seat, hand in enumerate(state.hands):
+def type_problems(view: GameState | Observation) -> Iterator[Problem]:
+    """All that is not of the type it must be, in a state or in what is seen of one."""
+    for field in attrs.fields(type(view)):
+        path, value = field.name, getattr(view, field.name)
+        match path:
+            case "center_row":
+                yield from _row_type_problems(value)
+            case "phase":
+                yield from _phase_type_problems(value, is_seen=isinstance(view, Observation))
+            case "shuffler":
+                try:
+                    check_shuffler(value)
+                except TypeError as error:
+                    yield Problem(path, str(error))
+            case "hands":
+                yield from _hand_type_problems(path, value)
+            case "revealed":
+                if value is not None:
+                    yield from _hand_type_problems(path, value)
+            case _ if path in _TUPLES_OF:
+                yield from _wrong_tuple(path, value, *_TUPLES_OF[path])
+            case _:
+                yield from _wrong(path, value, *_TYPES[path])
+
+
+_TYPES: Final[dict[str, tuple[type, ...]]] = {
+    "rules": (Rules,),
+    "seat": (int, type(None)),
+    "draw_pile_size": (int,),
+    "dealer": (int,),
+    "round": (int,),
+    "to_move": (int, type(None)),
+}
+_TUPLES_OF: Final[dict[str, tuple[type, ...]]] = {
+    "hand": CARD_TYPES,
+    "hand_sizes": (int,),
+    "scores": (int,),
+    "draw_pile": CARD_TYPES,
+    "discard_pile": CARD_TYPES,
+    "calls_due": (int,),
+}
+
+
+def _hand_type_problems(path: str, hands: tuple[tuple[Card, ...], ...]) -> Iterator[Problem]:
+    yield from _wrong_tuple(path, hands, tuple)
+    if isinstance(hands, tuple):
+        for seat, hand in enumerate(hands):
             if isinstance(hand, tuple):
-                yield from _wrong_tuple(f"hands[{seat}]", hand, *CARD_TYPES)
-    yield from _wrong_tuple("scores", state.scores, int)
-    yield from _row_type_problems(state.center_row)
-    yield from _wrong_tuple("draw_pile", state.draw_pile, *CARD_TYPES)
-    yield from _wrong_tuple("discard_pile", state.discard_pile, *CARD_TYPES)
-    yield from _wrong("dealer", state.dealer, int)
-    yield from _wrong("round", state.round, int)
-    yield from _wrong("to_move", state.to_move, int, type(None))
-    yield from _phase_type_problems(state.phase)
-    try:
-        check_shuffler(state.shuffler)
-    except TypeError as error:
-        yield Problem("shuffler", str(error))
-    yield from _wrong_tuple("calls_due", state.calls_due, int)
+                yield from _wrong_tuple(f"{path}[{seat}]", hand, *CARD_TYPES)
 
 
 def _row_type_problems(row: CenterRow) -> Iterator[Problem]:
@@ -64,7 +96,7 @@ def _row_type_problems(row: CenterRow) -> Iterator[Problem]:
                 yield from _wrong(f"{path}.match", pile.match, Match, type(None))
 
 
-def _phase_type_problems(phase: Phase) -> Iterator[Problem]:
+def _phase_type_problems(phase: Phase, *, is_seen: bool) -> Iterator[Problem]:
     yield from _wrong("phase", phase, *PHASE_TYPES)
     match phase:
         case Matching() | ClosingTurn():
@@ -73,7 +105,7 @@ def _phase_type_problems(phase: Phase) -> Iterator[Problem]:
             if not are_draws(draws):
                 yield Problem("phase.draws", f"must be a tuple of rounds of (seat, card), not {shown(draws)}")
         case AfterDraw(card):
-            yield from _wrong("phase.card", card, *CARD_TYPES, type(None))
+            yield from _wrong("phase.card", card, *CARD_TYPES, type(None), *[Hidden][:is_seen])
         case AddingBonus(required, optional):
             yield from _wrong("phase.required", required, int)
             yield from _wrong("phase.optional", optional, int)

@@ -1,0 +1,195 @@
+"""All moves that words can mean: colors as words or letters, what is left out left open.
+
+This module must not know which of them are legal, nor who holds what.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import Final, NoReturn, TypeAlias, final
+
+from dos.cards import ALL_CARDS, Card, Color, NumberCard, WildDos, WildNumber
+from dos.errors import NotationError
+from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.rules import MAX_PLAYERS
+
+Cards: TypeAlias = tuple[Card, ...]
+"""All cards that some words can mean."""
+
+_WORD: Final = re.compile(r"[a-z]+|[0-9]+|!+|\S", re.IGNORECASE | re.ASCII)
+_FILLERS: Final = frozenset("a an the my i please card cards turn in into center row seat".split())
+_COLORS: Final = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
+_NUMBERS: Final = {str(number): number for number in range(1, 11)}
+_SEATS: Final = {str(seat): seat for seat in range(MAX_PLAYERS)}
+_SAID_ALONE: Final[dict[str, Move]] = {
+    "deal": Deal(),
+    "draw": Draw(),
+    "end": EndTurn(),
+    "done": EndTurn(),
+    "pass": EndTurn(),
+    "stop": EndTurn(),
+    "decline": EndTurn(),
+}
+_BONUSES: Final = {"!": (ColorMatch.SINGLE,), "!!": (ColorMatch.DOUBLE,)}
+
+
+@final
+class Listener:
+    """Goes through a text word by word."""
+
+    def __init__(self, text: str, speaker: int | None) -> None:
+        self._text = text
+        self._speaker = speaker
+        found = ((word[0].lower(), word.start()) for word in _WORD.finditer(text))
+        self._words = [(word, at) for word, at in found if word not in _FILLERS]
+        self._place = 0
+
+    def meant(self) -> frozenset[Move]:
+        """All moves that the text can mean.
+
+        Raises:
+            NotationError: It can mean none.
+        """
+        meant = self._said_alone() or self._call() or self._catch() or self._placement() or self._match()
+        if self._next():
+            self._fail("nothing more")
+        return frozenset(meant)
+
+    # Words
+
+    def _next(self, ahead: int = 0) -> str:
+        """A word still to come; an empty one after the end."""
+        place = self._place + ahead
+        return self._words[place][0] if place < len(self._words) else ""
+
+    def _has(self, *words: str) -> bool:
+        """Take the next word if it is one of some."""
+        found = self._next() in words
+        self._place += found
+        return found
+
+    def _fail(self, expected: str, place: int | None = None) -> NoReturn:
+        place = self._place if place is None else place
+        at = self._words[place][1] if place < len(self._words) else len(self._text)
+        raise NotationError(self._text, at, expected)
+
+    # Moves
+
+    def _said_alone(self) -> list[Move]:
+        move = _SAID_ALONE.get(self._next())
+        self._place += move is not None
+        return [] if move is None else [move]
+
+    def _call(self) -> list[Move]:
+        """``dos``, ``call dos``, ``dos@1``."""
+        is_called = self._has("call")
+        if not is_called and (self._next() != "dos" or self._next(1) not in {"", "@"}):
+            return []
+        self._has("dos")
+        by = self._seat() if self._has("@") else self._speaker
+        return [CallDos(by=seat) for seat in _any_if_none(by)]
+
+    def _catch(self) -> list[Move]:
+        """``catch``, ``catch 1``, ``catch@0>1``."""
+        if not self._has("catch"):
+            return []
+        by = self._speaker
+        if self._has("@"):
+            by = self._seat()
+            if not self._has(">"):
+                self._fail("> and the seat that is caught")
+        caught = self._seat() if self._next() else None
+        return [CatchDos(by=one, caught=other) for one in _any_if_none(by) for other in _any_if_none(caught)]
+
+    def _seat(self) -> int:
+        seat = _SEATS.get(self._next())
+        if seat is None:
+            self._fail("a seat, 0 to 3")
+        self._place += 1
+        return seat
+
+    def _placement(self) -> list[Move]:
+        """``+R7``, ``place red 7``."""
+        return [Place(card) for card in self._card()] if self._has("+", "place", "put", "add") else []
+
+    def _match(self) -> list[Move]:
+        """``R7=R3+R4``, ``red 7 with red 3 and red 4``, ``red 3 and red 4 on red 7``, and cards alone."""
+        self._has("match", "play")
+        played = [self._card("a move, such as draw, place red 7, or red 7 with red 3 and red 4")]
+        targets: Cards | None = None
+        if self._has("=", "with", "by", "using"):
+            targets, played = played[0], [self._card()]
+        if self._has("+", "and", "&", ","):
+            played.append(self._card())
+        if targets is None and self._has("on", "onto"):
+            targets = self._card()
+        bonuses = self._bonuses()
+        if len(played) == 1:
+            groups = {(card,) for card in played[0]}
+        else:
+            groups = {(min(pair), max(pair)) for pair in product(*played)}
+        meant: list[Move] = [
+            Match(target, cards, bonus)
+            for target in (ALL_CARDS if targets is None else targets)
+            for cards in groups
+            for bonus in bonuses
+        ]
+        if targets is None and len(played) == 1 and len(bonuses) == len(ColorMatch):
+            meant += [Place(card) for card in played[0]]
+        return meant
+
+    def _bonuses(self) -> tuple[ColorMatch, ...]:
+        """``!``, ``!!``, ``with bonus``, ``no bonus``; any if nothing is said."""
+        if marks := _BONUSES.get(self._next()):
+            self._place += 1
+            return marks
+        is_told = self._next(1) == "bonus"
+        if is_told and self._has("no", "without"):
+            self._place += 1
+            return (ColorMatch.NONE,)
+        if (is_told and self._has("with")) or self._next() == "bonus":
+            self._place += 1
+            return (ColorMatch.SINGLE, ColorMatch.DOUBLE)
+        return tuple(ColorMatch)
+
+    # Cards
+
+    def _card(self, expected: str = "a card, such as red 7, red #, wild dos") -> Cards:
+        """``red 7``, ``R7``, ``7``, ``red wild``, ``G#``, ``wild dos``, ``WD``: all cards that fit."""
+        start = self._place
+        color = number = None
+        wild = is_dos = is_number = False
+        while word := self._next():
+            if word in _COLORS and color is None:
+                color = _COLORS[word]
+            elif word in _NUMBERS and number is None:
+                number = _NUMBERS[word]
+            elif word == "wild":
+                wild = True
+            elif word == "#":
+                is_number = True
+            elif word in {"dos", "wd"}:
+                is_dos = True
+            else:
+                break
+            self._place += 1
+        if start == self._place:
+            self._fail(expected)
+        is_dos = is_dos or (number == 2 and color is None)
+        cards = tuple(
+            card
+            for card in ALL_CARDS
+            if (color is None or getattr(card, "color", None) is color)
+            and (number is None or number == 2 or getattr(card, "number", None) == number)
+            and (not is_dos or isinstance(card, WildDos))
+            and (not is_number or isinstance(card, WildNumber))
+            and (not wild or not isinstance(card, NumberCard))
+        )
+        if not cards:
+            self._fail("a card that there is", start)
+        return cards
+
+
+def _any_if_none(seat: int | None) -> range:
+    return range(MAX_PLAYERS) if seat is None else range(seat, seat + 1)

@@ -1,0 +1,114 @@
+"""Moves as people type them: any case, words for colors, no more than is needed to tell the move from the others.
+
+This module must not know the rules: it looks through the legal moves, and asks `explain` why another is none.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections import Counter
+from typing import Final
+
+from dos.cards import Card
+from dos.errors import AmbiguousMove, IllegalMove, NotationError, check_type, wrong_type
+from dos.explanation import explain
+from dos.legality import legal_moves
+from dos.matching import matches_of
+from dos.moves import Match, Move, Place
+from dos.notation.listening import Listener
+from dos.state import Position
+
+_CLOSE: Final = 5
+"""How many legal moves an error names at most."""
+_LOOKED_AT: Final = 40
+"""So much of a text that says no move is looked at for what may have been meant."""
+
+
+def find_move(view: Position, text: str) -> Move:
+    """The legal move that a person means.
+
+    Case, spaces and the order of two cards do not matter. Colors may be words, a Wild # is "red wild" or "red #", a
+    Wild DOS "wild dos". What is left out is filled in where only one legal move fits: the bonus, a color, the target.
+
+    Args:
+        view: A `GameState`, for the seat to move, or an `Observation`, for the seat that observes.
+        text: What was typed.
+
+    Returns:
+        The move.
+
+    Raises:
+        AmbiguousMove: Several legal moves fit; the error has them.
+        IllegalMove: The text says a move, and it is not legal.
+        NotationError: The text says no move.
+        TypeError: `view` is neither, or the text no text.
+
+    Example:
+        >>> from dos import Deal, apply, find_move, new_game
+        >>> state = apply(new_game(2, seed=2017, dealer=0), Deal())
+        >>> print(*state.hands[1], "onto", *state.center_row.cards)
+        G10 R3 R4 R5 Y5 Y5 Y8 onto R5 Y6
+        >>> print(find_move(state, "red 5 with yellow 5"), find_move(state, "r5=R5"), find_move(state, "DRAW"))
+        R5=Y5 R5=R5! draw
+        >>> find_move(state, "5 on red 5")
+        Traceback (most recent call last):
+        dos.errors.AmbiguousMove: "5 on red 5" can be R5=R5! or R5=Y5
+    """
+    if not isinstance(view, Position):
+        raise wrong_type(view, "a view", Position)
+    check_type("a text", text, str)
+    legal = legal_moves(view)
+    try:
+        meant = Listener(text, getattr(view, "seat", view.to_move)).meant()
+    except NotationError as error:
+        raise NotationError(text, error.offset, error.expected, _close_to_text(text, legal)) from None
+    fitting = tuple(move for move in legal if move in meant)
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise AmbiguousMove(text, fitting)
+    row, (_, hand) = view.center_row.open, view.asked(None)
+    move = max(meant, key=lambda move: _plausibility(move, row, hand))
+    fault = explain(view, move)
+    if fault is None:
+        # A call that another seat could make, asked of a state.
+        return move
+    raise IllegalMove(move, fault.rule, fault.reason, _close_to_move(move, legal))
+
+
+def _close_to_text(text: str, legal: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The legal moves whose text is most like a text, of which the beginning is enough."""
+    texts = {str(move).lower(): move for move in legal}
+    near = difflib.get_close_matches(text[:_LOOKED_AT].lower(), texts, n=_CLOSE, cutoff=0.4)
+    return tuple(texts[name] for name in near) or legal[:_CLOSE]
+
+
+def _close_to_move(move: Move, legal: tuple[Move, ...]) -> tuple[Move, ...]:
+    """The legal moves that have most in common with a move."""
+    target, cards = _parts(move)
+    likeness = {
+        other: 2 * (other_target is not None and other_target == target) + (Counter(cards) & Counter(played)).total()
+        for other in legal
+        for other_target, played in [_parts(other)]
+    }
+    near = [other for other in legal if likeness[other]] or list(legal)
+    return tuple(sorted(near, key=lambda other: -likeness[other])[:_CLOSE])
+
+
+def _parts(move: Move) -> tuple[Card | None, tuple[Card, ...]]:
+    """The target of a move, and the hand cards that it plays."""
+    match move:
+        case Match():
+            return move.target, move.cards
+        case Place():
+            return None, (move.card,)
+        case _:
+            return None, ()
+
+
+def _plausibility(move: Move, row: tuple[Card, ...], hand: tuple[Card, ...]) -> int:
+    """How likely it is that a move was meant which is not legal."""
+    target, cards = _parts(move)
+    held = 2 * (Counter(cards) & Counter(hand)).total()
+    possible = isinstance(move, Match) and move in matches_of(move.target, move.cards)
+    return held + 2 * (target in row) + possible
