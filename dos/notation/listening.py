@@ -18,7 +18,9 @@ Cards: TypeAlias = tuple[Card, ...]
 """All cards that some words can mean."""
 
 _WORD: Final = re.compile(r"[a-z]+|[0-9]+|!+|\S", re.IGNORECASE | re.ASCII)
-_FILLERS: Final = frozenset("a an the my i please card cards turn in into center row seat".split())
+_FILLERS: Final = frozenset(
+    ("a", "an", "the", "my", "i", "please", "card", "cards", "turn", "in", "into", "center", "row", "seat")
+)
 _COLORS: Final = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
 _NUMBERS: Final = {str(number): number for number in range(1, 11)}
 _SEATS: Final = {str(seat): seat for seat in range(MAX_PLAYERS)}
@@ -45,8 +47,8 @@ class Listener:
         self._words = [(word, at) for word, at in found if word not in _FILLERS]
         self._place = 0
 
-    def meant(self) -> frozenset[Move]:
-        """All moves that the text can mean.
+    def meant(self) -> dict[Move, None]:
+        """All moves that the text can mean, each once, in a fixed order.
 
         Raises:
             NotationError: It can mean none.
@@ -54,7 +56,7 @@ class Listener:
         meant = self._said_alone() or self._call() or self._catch() or self._placement() or self._match()
         if self._next():
             self._fail("nothing more")
-        return frozenset(meant)
+        return dict.fromkeys(meant)
 
     # Words
 
@@ -125,14 +127,10 @@ class Listener:
         if targets is None and self._has("on", "onto"):
             targets = self._card()
         bonuses = self._bonuses()
-        if len(played) == 1:
-            groups = {(card,) for card in played[0]}
-        else:
-            groups = {(min(pair), max(pair)) for pair in product(*played)}
         meant: list[Move] = [
             Match(target, cards, bonus)
             for target in (ALL_CARDS if targets is None else targets)
-            for cards in groups
+            for cards in product(*played)
             for bonus in bonuses
         ]
         if targets is None and len(played) == 1 and len(bonuses) == len(ColorMatch):
@@ -176,12 +174,11 @@ class Listener:
             self._place += 1
         if start == self._place:
             self._fail(expected)
-        is_dos = is_dos or (number == 2 and color is None)
         cards = tuple(
             card
             for card in ALL_CARDS
             if (color is None or getattr(card, "color", None) is color)
-            and (number is None or number == 2 or getattr(card, "number", None) == number)
+            and (number is None or getattr(card, "number", 2 if isinstance(card, WildDos) else None) == number)
             and (not is_dos or isinstance(card, WildDos))
             and (not is_number or isinstance(card, WildNumber))
             and (not wild or not isinstance(card, NumberCard))

@@ -341,7 +341,9 @@ def read_rules(reader: Reader) -> Rules:
     gap = True
     for name, default in _OPTIONS.items():
         if gap and reader.has(re.compile(rf"{name}\b")):
-            options[name] = True if isinstance(default, bool) else _read_option(reader, default)
+            options[name] = (
+                True if isinstance(default, bool) else _read_option(reader, is_number=isinstance(default, int))
+            )
             gap = reader.has(_GAP) is not None
     try:
         return Rules(**options)
@@ -349,9 +351,9 @@ def read_rules(reader: Reader) -> Rules:
         reader.fail(f"rules that can be: {error}", start)
 
 
-def _read_option(reader: Reader, default: int | tuple[Card, ...]) -> int | tuple[Card, ...]:
+def _read_option(reader: Reader, *, is_number: bool) -> int | tuple[Card, ...]:
     reader.take("=", "= and a value")
-    if isinstance(default, int):
+    if is_number:
         return reader.number()
     cards = [read_card(reader)]
     while reader.has(","):
@@ -370,12 +372,10 @@ def _read_phase(reader: Reader) -> Phase:
         return AfterDraw(HIDDEN if reader.has("?") else read_card(reader))
     if reader.has("closing turn"):
         return CLOSING_TURN
-    for words, make in _PHASES_OF_TWO.items():
-        if reader.has(f"{words} "):
-            first = reader.number()
-            reader.take(_GAP, "a second number")
-            return make(first, reader.number())
-    reader.fail("a phase: awaiting deal, matching, after draw, adding bonus, closing turn, round over or game over")
+    words = reader.take(_PHASE_OF_TWO, "a phase, such as matching, after draw R7, adding bonus 1 0, round over 0 72")
+    first = reader.number()
+    reader.take(_GAP, "a second number")
+    return _PHASES_OF_TWO[words.strip()](first, reader.number())
 
 
 _PHASES_OF_TWO: Final[dict[str, Callable[[int, int], Phase]]] = {
@@ -383,6 +383,7 @@ _PHASES_OF_TWO: Final[dict[str, Callable[[int, int], Phase]]] = {
     "round over": RoundOver,
     "game over": GameOver,
 }
+_PHASE_OF_TWO: Final = re.compile(rf"(?:{'|'.join(_PHASES_OF_TWO)}) ")
 
 
 def _read_draws(reader: Reader) -> Iterator[tuple[tuple[int, Card], ...]]:

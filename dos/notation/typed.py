@@ -68,6 +68,7 @@ def find_move(view: Position, text: str) -> Move:
     if fitting:
         raise AmbiguousMove(text, fitting)
     row, (_, hand) = view.center_row.open, view.asked(None)
+    # Of those that are alike the first, which has no bonus.
     move = max(meant, key=lambda move: _plausibility(move, row, hand))
     fault = explain(view, move)
     if fault is None:
