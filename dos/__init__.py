@@ -28,6 +28,7 @@ from dos.errors import (
     InvalidState,
     NotationError,
     Problem,
+    RecordError,
     ShuffleError,
     StaleMove,
 )
@@ -90,6 +91,7 @@ if TYPE_CHECKING:
         parse_position,
     )
     from dos.picking import Choices, choices, default_move
+    from dos.record import GameRecord, SeatRecord, format_record, parse_record, read_records
 
 __version__ = "0.1.0"
 
@@ -123,6 +125,7 @@ __all__ = [
     "Event",
     "ForgedSeat",
     "GameOver",
+    "GameRecord",
     "GameState",
     "GameWon",
     "Hidden",
@@ -142,12 +145,14 @@ __all__ = [
     "Position",
     "Problem",
     "Reading",
+    "RecordError",
     "Refilled",
     "Reshuffled",
     "RoundEnded",
     "RoundOver",
     "Rules",
     "ScriptedShuffler",
+    "SeatRecord",
     "SeededShuffler",
     "ShuffleError",
     "Shuffler",
@@ -168,6 +173,7 @@ __all__ = [
     "format_card",
     "format_move",
     "format_position",
+    "format_record",
     "legal_moves",
     "narrate",
     "new_game",
@@ -175,6 +181,8 @@ __all__ = [
     "parse_card",
     "parse_move",
     "parse_position",
+    "parse_record",
+    "read_records",
     "readings",
     "redact",
     "speakers",
@@ -182,7 +190,7 @@ __all__ = [
     "validate",
 ]
 
-_WHEN_ASKED_FOR = ("dos.events", "dos.picking", "dos.notation")
+_WHEN_ASKED_FOR = ("dos.events", "dos.picking", "dos.notation", "dos.record")
 """Modules whose names are imported when they are first used: they take longer than all the rest, and few need them."""
 
 

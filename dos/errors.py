@@ -167,6 +167,38 @@ class AmbiguousMove(DosError):
         return f"{shown(self.text)} can be {' or '.join(map(str, self.candidates))}"
 
 
+class RecordError(DosError):
+    """A record of a game that is not whole, or is no game.
+
+    Attributes:
+        where: Where it is wrong: ``"line 12"`` of a text, ``"move 3"`` of a record.
+        reason: What is wrong there.
+        move: The move that could not be made; `None` if something else is wrong.
+        rule: The number of the rule that the move breaks; `None` if it breaks none.
+        legal: What would have been legal for the seat that made the move.
+    """
+
+    def __init__(
+        self,
+        where: str,
+        reason: str,
+        move: Move | None = None,
+        rule: str | None = None,
+        legal: tuple[Move, ...] = (),
+    ) -> None:
+        super().__init__(where, reason, move, rule, legal)
+        self.where = where
+        self.reason = reason
+        self.move = move
+        self.rule = rule
+        self.legal = legal
+
+    def __str__(self) -> str:
+        move = "" if self.move is None else f"{self.move}: "
+        rule = "" if self.rule is None else f" ({self.rule})"
+        return f"{self.where}: {move}{self.reason}{rule}{_legal(self.legal)}"
+
+
 def _legal(close: tuple[Move, ...]) -> str:
     """The legal moves that come close, as the end of a message."""
     return f"; legal: {', '.join(map(str, close))}" if close else ""

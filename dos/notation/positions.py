@@ -45,6 +45,8 @@ T = TypeVar("T")
 Read: TypeAlias = Callable[[Reader], T]
 
 HEAD: Final = "dos position 1"
+_DECK: Final = "deck"
+"""Stands for all cards in deck order, which is what the draw pile is before the first deal."""
 _MARGIN: Final = re.compile(r"\s*")
 _LINE_END: Final = re.compile(r"[ \t]*(?:\r?\n[ \t]*|\Z)")
 _GAP: Final = re.compile(r"[ \t]+(?=[^ \t\r\n])")
@@ -135,7 +137,7 @@ def _lines(view: GameState | Observation) -> Iterator[str]:
         yield _line(f"hand {seat}", map(_known, hand))
     yield _line("row", map(_pile, view.center_row.piles))
     draw_pile = view.draw_pile if isinstance(view, GameState) else (HIDDEN,) * view.draw_pile_size
-    yield _line("draw pile", map(_known, draw_pile))
+    yield _line("draw pile", [_DECK] if draw_pile == view.rules.deck else map(_known, draw_pile))
     yield _line("discard pile", map(str, view.discard_pile))
     if isinstance(view, GameState):
         yield _line("shuffler", shuffler_words(view.shuffler))
@@ -264,7 +266,7 @@ def read_position(reader: Reader) -> GameState | Observation:
         hands=tuple(_hands_read(reader, lambda _: read_card)),
         scores=scores,
         center_row=CenterRow(_values(reader, "row", _read_pile)),
-        draw_pile=_values(reader, "draw pile", read_card),
+        draw_pile=_read_draw_pile(reader, rules),
         discard_pile=_values(reader, "discard pile", read_card),
         dealer=dealer,
         round=round_,
@@ -273,6 +275,13 @@ def read_position(reader: Reader) -> GameState | Observation:
         shuffler=_value(reader, "shuffler", read_shuffler),
         calls_due=calls_due,
     )
+
+
+def _read_draw_pile(reader: Reader, rules: Rules) -> tuple[Card, ...]:
+    if reader.has(f"draw pile: {_DECK}"):
+        reader.take(_LINE_END, "the end of the line")
+        return rules.deck
+    return _values(reader, "draw pile", read_card)
 
 
 def _has_line(reader: Reader, key: str) -> bool:

@@ -1,0 +1,158 @@
+"""A game as it was played: where it began, and who made which move.
+
+This module must not know how a record is written down.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, final
+
+import attrs
+
+from dos.errors import IllegalMove, RecordError, ShuffleError, check_type
+from dos.events import Event, Transition, follow, redact, step
+from dos.legality import legal_moves
+from dos.moves import MOVE_TYPES, Move
+from dos.observation import Observation, observe
+from dos.state import GameState, check_seat
+from dos.validation import validate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _check_names(names: tuple[str, ...]) -> None:
+    check_type("names", names, tuple)
+    for name in names:
+        check_type("a name", name, str)
+
+
+def _check_history(history: tuple[tuple[int, Move], ...]) -> None:
+    check_type("history", history, tuple)
+    for made in history:
+        check_type("a move made", made, tuple)
+        if len(made) != 2:
+            msg = "a move made must be a seat and a move"
+            raise TypeError(msg)
+        check_type("the seat of a move", made[0], int)
+        check_type("a move", made[1], *MOVE_TYPES)
+
+
+@final
+@attrs.frozen
+class GameRecord:
+    """A game as it was played, whole or up to any point. It holds what is hidden: `for_seat` gives what a seat saw.
+
+    Attributes:
+        names: What the players are called, by seat.
+        start: The state that the game began with. All cards to come follow from its shuffler.
+        history: Every move, with the seat that made it.
+
+    Raises:
+        InvalidState: The start is no state that can be.
+        TypeError: A field is of the wrong type.
+        ValueError: The names are not as many as the players.
+
+    Example:
+        >>> from dos import Deal, Draw, GameRecord, new_game
+        >>> start = new_game(2, seed=2017, dealer=0)
+        >>> record = GameRecord(("Ann", "Bob"), start, ((0, Deal()), (1, Draw())))
+        >>> print(*record.replay()[-1].events)
+        Seat 1 draws Wild DOS
+    """
+
+    names: tuple[str, ...]
+    start: GameState
+    history: tuple[tuple[int, Move], ...]
+
+    def __attrs_post_init__(self) -> None:
+        _check_names(self.names)
+        validate(self.start)
+        _check_history(self.history)
+        if len(self.names) != self.start.players:
+            msg = f"{self.start.players} players have {self.start.players} names, not {len(self.names)}"
+            raise ValueError(msg)
+
+    def replay(self) -> tuple[Transition, ...]:
+        """The state after each move, with what the move made happen.
+
+        Raises:
+            RecordError: It is no game: a move is not legal, or the shuffler has no order for the cards. Nothing of it
+                is given then.
+        """
+        return tuple(self._steps())
+
+    def _steps(self) -> Iterator[Transition]:
+        state = self.start
+        for place, (seat, move) in enumerate(self.history):
+            made = replay_move(state, seat, move, f"move {place + 1}")
+            yield made
+            state = made.state
+
+    def for_seat(self, seat: int | None) -> SeatRecord:
+        """What a seat saw of the game; with `None`, a spectator.
+
+        Raises:
+            DosError: There is no such seat.
+            RecordError: It is no game.
+            TypeError: The seat is no int.
+        """
+        if seat is not None:
+            check_seat(seat, self.start.players)
+        events = tuple(tuple(redact(event, seat) for event in made.events) for made in self.replay())
+        return SeatRecord(self.names, observe(self.start, seat), self.history, events)
+
+
+@final
+@attrs.frozen
+class SeatRecord:
+    """What one seat saw of a game, as `GameRecord.for_seat` gives it: it holds nothing else.
+
+    Attributes:
+        names: What the players are called, by seat.
+        start: What the seat knew at the beginning.
+        history: Every move, with the seat that made it: moves are public.
+        events: What each move made happen, redacted for the seat.
+
+    Example:
+        >>> from dos import Deal, Draw, GameRecord, new_game
+        >>> record = GameRecord(("Ann", "Bob"), new_game(2, seed=2017, dealer=0), ((0, Deal()), (1, Draw())))
+        >>> seen = record.for_seat(0)
+        >>> print(*seen.events[-1])
+        Seat 1 draws a card
+        >>> seen.replay()[-1].hand_sizes
+        (7, 8)
+    """
+
+    names: tuple[str, ...]
+    start: Observation
+    history: tuple[tuple[int, Move], ...]
+    events: tuple[tuple[Event, ...], ...]
+
+    def replay(self) -> tuple[Observation, ...]:
+        """What the seat knew after each move.
+
+        Raises:
+            DosError: The events do not follow from the start.
+        """
+        views = []
+        view = self.start
+        for told in self.events:
+            view = follow(view, told)
+            views.append(view)
+        return tuple(views)
+
+
+def replay_move(state: GameState, seat: int, move: Move, where: str) -> Transition:
+    """Make a move of a record once more.
+
+    Raises:
+        RecordError: It cannot be made.
+    """
+    try:
+        return step(state, move, by=seat)
+    except IllegalMove as error:
+        legal = legal_moves(state, seat) if 0 <= seat < state.players else ()
+        raise RecordError(where, error.reason, move=move, rule=error.rule, legal=legal) from None
+    except ShuffleError as error:
+        raise RecordError(where, str(error), move=move) from None

@@ -1,0 +1,205 @@
+"""Records as text that people can read and compare, and back. The format may change until version 1.0.
+
+This module must not know how a game is played: a record plays itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from dos.errors import NotationError, RecordError, check_type, wrong_type
+from dos.moves import Deal, Move
+from dos.notation.moves import read_move
+from dos.notation.positions import format_position, read_position
+from dos.notation.reader import Reader, number_text
+from dos.record.game import GameRecord, replay_move
+from dos.state import GameState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HEAD: Final = "dos record 1"
+_CHECKSUM: Final = "sha256: "
+_LINES: Final = re.compile(r"[^\n]*\n|[^\n]+")
+_NAME: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+
+
+def format_record(record: GameRecord, *, comments: bool = False) -> str:
+    """A record as text: names, the start, a line for each turn, the result, a checksum.
+
+    Args:
+        record: The record.
+        comments: Whether each turn is told in sentences too, in lines that begin with a semicolon.
+
+    Raises:
+        DosError: The start has a shuffler that cannot be written.
+        RecordError: The record is no game.
+        TypeError: It is no record.
+
+    Example:
+        >>> from dos import DECK, Deal, Draw, GameRecord, Rules, format_record, new_game
+        >>> start = new_game(2, rules=Rules(hand_size=2, deck=DECK[::9]), seed=2017, dealer=0)
+        >>> record = GameRecord(("Ann", "Bob"), start, ((0, Deal()), (1, Draw())))
+        >>> print(format_record(record), end="")
+        dos record 1
+    """
+    check_type("a record", record, GameRecord)
+    check_type("comments", comments, bool)
+    lines = [HEAD, *(f"seat {seat}: {_quoted(name)}" for seat, name in enumerate(record.names))]
+    lines += format_position(record.start).splitlines()
+    made = record.replay()
+    last: tuple[int, Move] | None = None
+    told: list[str] = []
+    for (seat, move), transition in zip(record.history, made, strict=True):
+        if last is None or last[0] != seat or Deal() in {move, last[1]}:
+            lines += told
+            told = []
+            lines.append(number_text(seat))
+        lines[-1] += f" {move}"
+        last = seat, move
+        if comments:
+            told += [f"; {event}" for event in transition.events]
+    lines += told
+    lines.append(_result(made[-1].state if made else record.start))
+    text = "".join(f"{line}\n" for line in lines)
+    return f"{text}{_CHECKSUM}{_checksum(text)}\n"
+
+
+def _quoted(name: str) -> str:
+    """A name in quotes, on one line, as JSON has it."""
+    text = json.dumps(name, ensure_ascii=False)
+    # What is no character alone cannot be written to a file.
+    return text if text.isprintable() else json.dumps(name)
+
+
+def _result(state: GameState) -> str:
+    how = "stopped" if state.winner is None else f"seat {state.winner} has won"
+    return f"result: {' '.join(map(number_text, state.scores))}, {how}"
+
+
+def _checksum(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def parse_record(text: str) -> GameRecord:
+    """The record of a text, in which every move has been made once more: what is read is a game.
+
+    Args:
+        text: The text of one record, with comments or without.
+
+    Raises:
+        RecordError: It is no whole record, or no game: the error says in which line, and why.
+        TypeError: It is no text.
+
+    Example:
+        >>> from dos import Deal, GameRecord, format_record, new_game, parse_record
+        >>> record = GameRecord(("Ann", "Bob"), new_game(2, seed=2017), ())
+        >>> parse_record(format_record(record)) == record
+        True
+    """
+    check_type("a text", text, str)
+    records = list(read_records(_LINES.findall(text)))
+    if len(records) != 1:
+        raise RecordError("line 1", f"there must be one record, not {len(records)}")
+    return records[0]
+
+
+def read_records(lines: Iterable[str]) -> Iterator[GameRecord]:
+    """The records of a file, one after the other: only one of them is kept at a time.
+
+    Args:
+        lines: The lines of the records: an open text file, or any lines with their ends. Blank lines may stand between
+            records.
+
+    Raises:
+        RecordError: A record is not whole, or no game. Those before it were given.
+        TypeError: The lines are no texts.
+    """
+    if isinstance(lines, str) or not isinstance(lines, Iterable):
+        raise wrong_type(lines, "lines", Iterable)
+    for first, text in split_records(lines):
+        yield read_record(text, first)
+
+
+def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The text of each record, with the number of its first line, from 1. A record ends with its checksum."""
+    game: list[str] = []
+    first = 1
+    for number, line in enumerate(lines, 1):
+        check_type("a line", line, str)
+        line = line.rstrip("\r\n")  # noqa: PLW2901 - a line, whatever it ends with
+        if game and line == HEAD:
+            yield first, "".join(game)
+            game = []
+        if not game:
+            first = number
+            if not line.strip():
+                continue
+        game.append(f"{line}\n")
+        if line.startswith(_CHECKSUM):
+            yield first, "".join(game)
+            game = []
+    if game:
+        yield first, "".join(game)
+
+
+def read_record(text: str, first: int) -> GameRecord:
+    """The record of a text that begins in a line of so great a number.
+
+    Raises:
+        RecordError: It is no whole record, or no game.
+    """
+    reader = Reader(text)
+
+    def line() -> str:
+        return f"line {first + text.count(chr(10), 0, reader.at)}"
+
+    try:
+        names, start = _read_head(reader)
+        state, history = start, []
+        while not reader.ends(_END_OF_MOVES):
+            if not reader.has(_SKIPPED):
+                seat = reader.number()
+                while reader.has(" "):
+                    at = line()
+                    move = read_move(reader)
+                    state = replay_move(state, seat, move, at).state
+                    history.append((seat, move))
+                reader.take("\n", "a space and a move, or the end of the line")
+        reader.take(f"{_result(state)}\n", f'"{_result(state)}"')
+        checksum = f"{_CHECKSUM}{_checksum(text[: reader.at])}\n"
+        reader.take(checksum, "the checksum of these lines: they were changed since it was made")
+        reader.end()
+        return GameRecord(names, start, tuple(history))
+    except NotationError as error:
+        reader.at = error.offset
+        raise RecordError(line(), f"expected {error.expected}") from None
+    except ValueError as error:
+        if isinstance(error, RecordError):
+            raise
+        raise RecordError(line(), str(error)) from None
+
+
+_END_OF_MOVES: Final = re.compile(r"result:|\Z")
+_SKIPPED: Final = re.compile(r"[ \t]*(?:;[^\n]*)?\n")
+
+
+def _read_head(reader: Reader) -> tuple[tuple[str, ...], GameState]:
+    reader.take(f"{HEAD}\n", f'"{HEAD}"')
+    names: list[str] = []
+    while reader.has(f"seat {len(names)}: "):
+        at = reader.at
+        try:
+            names.append(json.loads(reader.take(_NAME, "a name in quotes")))
+        except ValueError:
+            reader.fail("a name in quotes", at)
+        reader.take("\n", "the end of the line")
+    at = reader.at
+    start = read_position(reader)
+    if not isinstance(start, GameState):
+        reader.fail("a state, in which nothing is hidden", at)
+    return tuple(names), start
