@@ -32,6 +32,9 @@ class Chat:
                     self._post(f"{self._table.names[seat]} takes that back")
                 case word:
                     self._tell(self._table.submit(seat, self._read(seat, word, rest), self._table.seq))
+        except dos.ShuffleError:
+            # The host's trouble, and no player's: it names cards.
+            raise
         except dos.DosError as error:
             self._whisper(seat, str(error))
 

@@ -1,4 +1,4 @@
-"""What runs in a player's tab: it keeps up with the game on events alone, and takes the view as it is when it must."""
+"""What runs in a player's tab: it keeps up with the game on events alone, and begins anew when it must."""
 
 import attrs
 from server import Refusal, Welcome
@@ -16,8 +16,8 @@ class Client:
         view: What it knows.
         seq: The number of the last update, which goes with the next move.
         names: What the players are called.
-        events: Everything it was told.
-        lines: The same in sentences, and why its messages were refused.
+        events: All that has happened and was not taken back.
+        lines: What it was told, in sentences, and why its messages were refused.
     """
 
     seat: int | None
@@ -30,11 +30,9 @@ class Client:
     def hear(self, message: Welcome | Update | Refusal) -> None:
         """Take in what the server sent."""
         match message:
-            case Welcome(update, log):
+            case Welcome(Update(seq, view, _, _, names), log):
+                self.seq, self.view, self.names = seq, view, names
                 self.events = list(log)
-                self._take(update)
-            case Update(events=()):
-                self._take(message)
             case Update(seq, _, events, _, names):
                 self.view = dos.follow(self.view, events)
                 self.seq, self.names = seq, names
@@ -47,6 +45,3 @@ class Client:
     def moves(self) -> tuple[dos.Move, ...]:
         """What it may do now: an observation is enough to know."""
         return dos.legal_moves(self.view)
-
-    def _take(self, update: Update) -> None:
-        self.seq, self.view, self.names = update.seq, update.view, update.names

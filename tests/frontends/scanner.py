@@ -161,6 +161,7 @@ class Truth:
     """
 
     states: list[dos.GameState]
+    _known: dict[tuple[int, int | None], set[dos.Card]] = attrs.Factory(dict)
 
     @property
     def state(self) -> dos.GameState:
@@ -170,12 +171,14 @@ class Truth:
     def make(self, *moves: tuple[int, dos.Move]) -> None:
         """Make the moves of one update, each of a seat."""
         self.states = self.states[-1:]
+        self._known.clear()
         for seat, move in moves:
             self.states.append(dos.apply(self.states[-1], move, by=seat))
 
     def go_to(self, state: dos.GameState) -> None:
         """A move was taken back."""
         self.states = [state]
+        self._known.clear()
 
     def check_view(self, message: object, viewer: int | None, said: object = None) -> None:
         """A message about how the game stands now. What the viewer said itself may come back to it."""
@@ -194,5 +197,8 @@ class Truth:
         cards = cards_in(message)
         if cards:
             cards -= cards_in(said)
-            refuse(cards - known(states, viewer), message)
+            key = len(states), viewer
+            if key not in self._known:
+                self._known[key] = known(states, viewer)
+            refuse(cards - self._known[key], message)
         return cards

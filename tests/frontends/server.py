@@ -27,7 +27,7 @@ class Undo:
 
 @attrs.frozen
 class Welcome:
-    """To a tab that has connected: where the game stands, and how it came to that."""
+    """To a tab that cannot go by events: where the game stands, and how it came to that."""
 
     update: Update
     log: tuple[dos.Event, ...]
@@ -70,6 +70,9 @@ class Server:
         """Do what a tab asks for. Which seat asks is known from the tab, whatever the message says."""
         try:
             updates = self._answer(self._tabs[tab], message)
+        except dos.ShuffleError:
+            # The host's trouble, and no player's: it names cards.
+            raise
         except (dos.DosError, TypeError) as error:
             self._send(tab, Refusal(type(error).__name__, str(error)))
         else:
@@ -120,4 +123,6 @@ class Server:
 
     def _tell(self, updates: Mapping[Viewer, Update]) -> None:
         for tab, viewer in list(self._tabs.items()):
-            self._send(tab, updates[viewer])
+            update = updates[viewer]
+            # After an undo, or when someone has come, a tab begins anew, with what has happened so far.
+            self._send(tab, update if update.events else Welcome(update, self._table.log(viewer)))

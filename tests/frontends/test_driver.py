@@ -4,6 +4,7 @@ import attrs
 import driver
 import pytest
 from scanner import UNIQUE, Truth
+from watched import some
 
 import dos
 from positions import position
@@ -51,7 +52,7 @@ def new_game(players: int, seed: int, *, dos_call: bool) -> dos.GameState:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bots_play_in_turn(players: int, *, dos_call: bool) -> None:
     """Only the seat to move is asked, with what it may know and no more, and the game goes to its end."""
-    for seed in range(25):
+    for seed in range(some(30)):
         state = new_game(players, seed, dos_call=dos_call)
         watched = Watched(random.Random(seed), Truth([state]))
         assert driver.play(state, [watched.move] * players) == watched.truth.state
@@ -62,7 +63,7 @@ def test_bots_play_in_turn(players: int, *, dos_call: bool) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_bots_speak_when_they_may(players: int, *, dos_call: bool) -> None:
     """All who may speak are asked, and who is not to move may pass."""
-    for seed in range(25):
+    for seed in range(some(30)):
         state = new_game(players, seed, dos_call=dos_call)
         watched = Watched(random.Random(seed), Truth([state]))
         assert driver.play_aloud(state, [watched.word] * players) == watched.truth.state

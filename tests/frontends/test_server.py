@@ -5,7 +5,7 @@ import attrs
 import pytest
 from scanner import UNIQUE
 from server import Play, Refusal, Undo, Welcome
-from watched import NAMES, WatchedServer, some_move, table_of
+from watched import NAMES, WatchedServer, some, some_move, table_of
 
 import dos
 from dos.table import Table, Update
@@ -206,7 +206,7 @@ def test_the_host_deals_for_an_abandoned_dealer() -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_a_table_that_was_pickled_goes_on_to_the_same_end(number: int, *, auto_deal: bool) -> None:
     """In the middle of random games, undos among them, the copy and the original tell the same from then on."""
-    for game in range(10):
+    for game in range(some(10)):
         rng = random.Random(f"pickle {number} {game}")
         table = table_of(rng, auto_deal=auto_deal)
         copies = [table]
@@ -230,9 +230,24 @@ def undone(table: Table, seat: int) -> str | tuple[Update, ...]:
         return str(error)
 
 
-def test_a_welcome_comes_first() -> None:
-    """The first message to a tab is where the game stands."""
+def test_a_tab_begins_with_all_that_has_happened() -> None:
+    """The first message to a tab is where the game stands, and what its seat may know of how it came to that."""
     room = hall(bonus_owed())
-    room.connect(0)
+    room.receive(room.connect(0), Play(dos.EndTurn(), 0))
+    room.heard.clear()
+    room.connect(1)
     ((_, welcome),) = room.heard
-    assert Welcome(room.table.sync(0), ()) == welcome
+    assert Welcome(room.table.sync(1), room.table.log(1)) == welcome
+    assert [dos.Swept, dos.Refilled] == [type(event) for event in welcome.log]
+
+
+def test_a_script_that_does_not_fit_is_no_players_trouble() -> None:
+    """The host hears of it, with the cards that it is about; the one whose move needed it is sent nothing."""
+    rules = dos.Rules(deck=UNIQUE, hand_size=3)
+    state = position(["B7", "G9 R5"], "B5 Y7", rules=rules, rest="discard", shuffles=["R5 G9"])
+    room = hall(state)
+    tab = room.connect(0)
+    with pytest.raises(dos.ShuffleError, match="missing"):
+        room.receive(tab, Play(dos.Draw(), 0))
+    assert [tab] == [hearer for hearer, _ in room.heard]
+    assert state == room.table.state

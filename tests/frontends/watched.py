@@ -1,5 +1,6 @@
 """Hosts that are watched: every message is scanned as it is sent, and every tab is held to what the host says."""
 
+import os
 import random
 from collections import defaultdict
 from collections.abc import Iterator
@@ -14,7 +15,11 @@ import dos
 from dos.table import Table, Update, Viewer
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
-CALLS = (dos.CallDos, dos.CatchDos)
+
+
+def some(games: int) -> int:
+    """How many games are played: a tenth, where it must be quick."""
+    return games // 10 if os.environ.get("HYPOTHESIS_PROFILE") == "quick" else games
 
 
 def table_of(rng: random.Random, *, auto_deal: bool | None = None, target_score: int | None = None) -> Table:
@@ -139,11 +144,12 @@ class WatchedServer:
             self.truth.check_news(client.lines[spoken:], seat)
         if not isinstance(message, Refusal):
             update = message if isinstance(message, Update) else message.update
+            assert self.told[seat] == client.events
             assert (update.view, update.seq, update.moves) == (client.view, client.seq, client.moves)
             assert dos.observe(self.truth.state, seat) == client.view
 
     def _check_update(self, seat: Viewer, update: Update) -> None:
-        for part in (update.view, update.moves, update.names):
+        for part in (update.view, (update.moves, update.names, update.seq)):
             self.truth.check_view(part, seat)
         self.truth.check_news(update.events, seat)
         if update.events and len(self.told[seat]) < sum(self._sizes):
