@@ -115,6 +115,19 @@ def test_after_a_draw_a_card_is_placed_or_played() -> None:
     assert (None, (0,), (move("+Y7"),)) == (screen.answer, screen.row, screen.buttons)
 
 
+@pytest.mark.rule("T3")
+def test_of_two_equal_row_cards_the_one_matched_cannot_be_clicked() -> None:
+    """It stands first, and takes no click from either end."""
+    state = dos.apply(position(["R7 B7 Y7", "B3 B4"], "G7 G7"), move("G7=R7"))
+    for first in ("cards", "row"):
+        screen = Clicker(dos.observe(state, 0))
+        if first == "cards":
+            screen.click_card(screen.hand[0])
+        assert (1,) == screen.row
+        screen.click_pile(1)
+        assert {"cards": move("G7=B7"), "row": None}[first] == screen.answer
+
+
 def test_nothing_can_be_clicked_by_one_who_waits() -> None:
     """Not to move is to have nothing to click; nor has a spectator."""
     state = position(["B1", "B3 B4"], "R7 Y8", rules=dos.Rules(deck=UNIQUE))

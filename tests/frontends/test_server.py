@@ -75,6 +75,8 @@ def test_no_seat_speaks_for_another() -> None:
         room.check_refused(tabs[seat], Play(dos.CallDos(by=1), 0))
     for seat in (0, 1, None):
         room.check_refused(tabs[seat], Play(dos.CatchDos(by=2, caught=1), 0))
+        ((_, refusal),) = room.heard
+        assert "ForgedSeat" == refusal.kind
     room.receive(tabs[2], Play(dos.CatchDos(by=2, caught=1), 0))
     assert (1, 4, 2) == room.clients[tabs[None]].view.hand_sizes
 
@@ -159,6 +161,20 @@ def test_a_bot_plays_for_one_who_left() -> None:
     assert -1 < room.clients[tabs[1]].seq < client.seq
     newcomer = room.join(1, "Eve")
     assert ("Ann", "Eve", "Cleo") == room.clients[newcomer].names == client.names
+
+
+def test_a_newcomer_takes_nothing_back_for_another() -> None:
+    """What the one who left has done stands, and what that one still sends comes from a closed tab."""
+    room = hall(bonus_owed())
+    old, other = room.connect(0), room.connect(1)
+    room.receive(old, Play(dos.EndTurn(), 0))
+    room.receive(old, Play(room.clients[old].moves[0], 1))
+    room.leave(0)
+    new = room.join(0, "Eve")
+    room.check_refused(new, Undo(room.table.seq))
+    assert ["Eve", 2] == [room.clients[other].names[0], len(room.table.history)]
+    with pytest.raises(KeyError):
+        room.receive(old, Undo(room.table.seq))
 
 
 def test_bots_do_not_play_among_themselves() -> None:

@@ -63,10 +63,17 @@ def nonsense(rng: random.Random, view: dos.Observation, seq: int) -> Iterator[ob
         dos.CatchDos(by=rng.choice(range(4)), caught=rng.choice(range(4))),
     )
     legal = dos.legal_moves(view)
-    yield from (Play(move, seq) for move in moves if move not in legal)
+    yield from (Play(move, seq) for move in (*moves, *out_of_place(rng, view)) if move not in legal)
     yield from (Play(rng.choice(legal or moves), number) for number in (seq - 1, seq + 1, -1, 0, str(seq), None, True))
     yield from (Play(move, seq) for move in ("draw", None, 0, one, legal, dos.Draw))
     yield from (Undo(seq - 1), Undo(seq + 1), "undo", None, one)
+
+
+def out_of_place(rng: random.Random, view: dos.Observation) -> Iterator[dos.Move]:
+    """Moves that this seat could make if it were its turn, or another part of it."""
+    for phase in (dos.Matching(), dos.AddingBonus(0, 1)) if view.hand else ():
+        moves = dos.legal_moves(attrs.evolve(view, to_move=view.seat, phase=phase))
+        yield from rng.sample(moves, min(3, len(moves)))
 
 
 @attrs.define
