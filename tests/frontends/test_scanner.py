@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from typing import get_args
 
 import attrs
 import pytest
@@ -141,6 +142,27 @@ def test_a_card_that_a_reshuffle_hid_is_a_secret_again() -> None:
 # What is scanned
 
 
+def test_everything_happens_in_such_games() -> None:
+    """What is scanned is no quiet play: every kind of event comes up, and every rule on matches is broken."""
+    events, rules = set(), set()
+    for number in range(100):
+        rng = random.Random(f"everything {number}")
+        table = table_of(rng)
+        while not table.state.is_over:
+            view = table.sync(table.state.to_move).view
+            refused = (dos.explain(view, message.move) for message in nonsense(rng, view, 0) if is_play(message))
+            rules.update(error.rule for error in refused if error)
+            table.submit(*some_move(rng, table.state), table.seq)
+        events.update(map(type, table.log(None)))
+    assert set(get_args(dos.Event)) == events
+    assert {"T1", "T2", "T3", "T4", "T5", "C4", "B1", "B2", "B4", "B5", "D1", "D2", "D3", "E1", "Y1", "Y5"} <= rules
+
+
+def is_play(message: object) -> bool:
+    """Whether a message is a move at least."""
+    return isinstance(message, Play) and isinstance(message.move, dos.Move)
+
+
 @attrs.define
 class Visit:
     """A game among people who reload, undo, send nonsense, leave and come back, with two or three tabs at times."""
@@ -272,7 +294,7 @@ def check(truth: Truth, update: Update, viewer: Viewer) -> None:
 def refuse_all(rng: random.Random, table: Table, truth: Truth) -> None:
     """What a table refuses leaves no trace in it, and the error tells the sender nothing new."""
     before = pickle.dumps(table)
-    seat = rng.choice(table.viewers)
+    seat = rng.choice((*table.viewers, table.state.to_move))
     view = table.sync(seat).view
     for message in nonsense(rng, view, table.seq):
         if isinstance(message, Play):

@@ -70,8 +70,11 @@ def nonsense(rng: random.Random, view: dos.Observation, seq: int) -> Iterator[ob
 
 
 def out_of_place(rng: random.Random, view: dos.Observation) -> Iterator[dos.Move]:
-    """Moves that this seat could make if it were its turn, or another part of it."""
-    for phase in (dos.Matching(), dos.AddingBonus(0, 1)) if view.hand else ():
+    """Moves that this seat has the cards for, some of them legal if it were its turn, or another part of it."""
+    row, hand = view.center_row.cards, view.hand
+    for count in (1, 2) if row and len(hand) > 1 else ():
+        yield dos.Match(rng.choice(row), tuple(rng.sample(hand, count)), rng.choice(tuple(dos.ColorMatch)))
+    for phase in (dos.Matching(), dos.AddingBonus(0, 1)) if hand else ():
         moves = dos.legal_moves(attrs.evolve(view, to_move=view.seat, phase=phase))
         yield from rng.sample(moves, min(3, len(moves)))
 
@@ -87,7 +90,6 @@ class WatchedServer:
     heard: list[tuple[int, object]] = attrs.Factory(list)
     told: dict[Viewer, list[dos.Event]] = attrs.Factory(dict)
     ever_known: dict[Viewer, set[dos.Card]] = attrs.Factory(lambda: defaultdict(set))
-    messages: int = 0
     _made: int = 0
     _sizes: list[int] = attrs.Factory(list)
     _last: object = None
@@ -131,7 +133,6 @@ class WatchedServer:
         """Scan a message, pass it on to its tab, and see that the tab makes the right thing of it."""
         self._catch_up()
         client = self.clients.setdefault(tab, Client(self._seat))
-        self.messages += 1
         self.heard.append((tab, message))
         seat = client.seat
         match message:
@@ -195,7 +196,6 @@ class WatchedChat:
     chat: Chat = attrs.field(init=False)
     posted: list[str] = attrs.Factory(list)
     whispered: list[tuple[int, str]] = attrs.Factory(list)
-    messages: int = 0
     _made: int = 0
     _last: str = ""
 
@@ -211,13 +211,11 @@ class WatchedChat:
 
     def _post(self, text: str) -> None:
         self._catch_up()
-        self.messages += 1
         self.posted.append(text)
         self.truth.check_news(text, None)
 
     def _whisper(self, seat: int, text: str) -> None:
         self._catch_up()
-        self.messages += 1
         self.whispered.append((seat, text))
         self.truth.check_news(text, seat, self._last)
 
