@@ -264,7 +264,7 @@ def typed(move: dos.Move) -> str:
             return str(move)
 
 
-@batches(1040)
+@batches(960)
 def test_what_a_table_tells(batch: int, size: int) -> None:
     """The same of what a table itself gives out, all errors that it raises included."""
     for number in range(size):
