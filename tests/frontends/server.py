@@ -105,10 +105,7 @@ class Server:
             case Play(move, seq):
                 return self._table.submit(seat, move, seq)
             case Undo(seq):
-                # Two tabs may ask at once; one step is meant.
-                if seq != self._table.seq:
-                    raise dos.StaleMove(seq, self._table.seq)
-                return self._table.undo(seat)
+                return self._table.undo(seat, seq)
             case _:
                 msg = "a message is a Play or an Undo"
                 raise TypeError(msg)

@@ -32,7 +32,7 @@ def batches(games: int) -> pytest.MarkDecorator:
 def test_a_card_is_found_in_any_text(card: dos.Card) -> None:
     """In words, at the beginning of a sentence too; in a move; as Python writes it; and no other card with it."""
     held = dos.Dealt(0, 1, ((card,), (dos.HIDDEN,)), (card,))
-    texts = [*map(str, (card, dos.Place(card), dos.Placed(1, card, is_bonus=False), dos.Swept((card,)), held))]
+    texts = [*map(str, (card, dos.Place(card), dos.Placed(1, card, is_bonus=False), dos.Swept((card, card)), held))]
     texts += [repr(card), repr([card]), f"{card}={card}", f"{card}?", f"({card})", f"is it {card}, or not"]
     assert [{card}] * len(texts) == [set(cards_named(text)) for text in texts]
 
