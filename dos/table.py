@@ -206,13 +206,15 @@ class Table:
             self._take(*deal)
         return self._told(made.events if deal is None else made.events + deal[-1].events)
 
-    def undo(self, seat: int) -> dict[Viewer, Update]:
+    def undo(self, seat: int, seq: int | None = None) -> dict[Viewer, Update]:
         """Take back the last step of a seat. Asked again, it takes back the one before.
 
         It goes back to the last card that was turned up or drawn, or to anyone else's word, and never further.
 
         Args:
             seat: The seat that asks, as the host knows it.
+            seq: The number of the update that the player had seen. With it, asking twice by a double click takes back
+                one step, not two.
 
         Returns:
             An update for each viewer, without events: the view is to be taken as it is.
@@ -220,9 +222,13 @@ class Table:
         Raises:
             CannotUndo: The last step was another seat's, or gave something away.
             DosError: There is no such seat.
-            TypeError: The seat is no int.
+            StaleMove: There has been an update since that of `seq`.
+            TypeError: The seat or the number is no int.
         """
         check_seat(seat, self._state.players)
+        check_type("seq", seq, int, type(None))
+        if seq is not None and seq != self._seq:
+            raise StaleMove(seq, self._seq)
         if seat != self._undo_seat or not self._undoable:
             raise CannotUndo(seat)
         self._state = self._undoable.pop()

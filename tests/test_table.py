@@ -312,6 +312,21 @@ def test_a_step_is_taken_back() -> None:
     assert dos.apply(state, move("R7=R7!")) == (submit(table, "R7=R7!"), table.state)[1]
 
 
+def test_a_double_click_takes_back_one_step() -> None:
+    """With its number a wish to take back counts once; the number is checked before anything is taken back."""
+    table = at_table(position(["R7 B9 B1 B3", "G1 G3"], "R7 B9 Y5 Y6"))
+    submit(table, "R7=R7!", "B9=B9!")
+
+    table.undo(0, 2)
+    for stale in (2, 4):
+        with pytest.raises(dos.StaleMove):
+            table.undo(0, stale)
+    assert ((0, move("R7=R7!")),) == table.history
+    with pytest.raises(TypeError):
+        table.undo(0, "3")
+    assert () == (table.undo(0, 3), table.history)[1]
+
+
 def test_the_end_of_a_turn_is_taken_back() -> None:
     """A turn that has ended without a card turned up can be taken back until another has spoken."""
     table = at_table(position(["R7 B1 B3", "B9 G3"], "R7 B9 Y5"))

@@ -1,0 +1,204 @@
+"""Finds every card that a message holds, and says which of them its reader may not know.
+
+Games are played with a deck in which every card is there once, so that a value is a card: if the red 7 is told, it is
+*the* red 7. What a reader may know is worked out here, from the true states alone, and not asked of the library.
+"""
+
+import re
+from collections.abc import Iterable
+from enum import Enum
+from functools import cache, lru_cache
+
+import attrs
+
+import dos
+
+UNIQUE = tuple(sorted(set(dos.DECK)))
+"""A deck with each of the 41 kinds of card once."""
+
+_CARD_TYPES = (dos.NumberCard, dos.WildNumber, dos.WildDos)
+_NOTHING = (bool, int, type(None))
+_SEQUENCES = (tuple, list)
+_SMALL = (dos.Match, dos.Place, dos.CenterPile)
+"""Values of which there are few, each met often."""
+
+_COLORS = {color.name.lower(): color for color in dos.Color} | {color.value.lower(): color for color in dos.Color}
+_IN_TEXT = re.compile(
+    r"(?i:\b(blue|green|red|yellow) (wild #|10\b|[13-9]\b))"  # as a sentence says it
+    r"|\b([BGRY])(#|10(?!\d)|[13-9](?!\d))"  # as a move says it
+    r"|Number(?:Card)?\(Color\.([A-Z]+)(?:, (\d+))?\)"  # as Python says it
+    r"|(?i:(wild ?dos\b)|(?-i:\b(WD)\b))"
+)
+
+_RULES = re.compile(r" \([A-Z]\d(?:, [A-Z]\d)*\)")
+"""The rules that a message names at its end: "(B1)" is no blue 1."""
+
+
+class Leak(AssertionError):
+    """A message holds what its reader may not know."""
+
+
+@lru_cache(maxsize=10_000)
+def cards_named(text: str) -> frozenset[dos.Card]:
+    """The cards that a text speaks of: in words, as codes, or as Python writes them."""
+    found: set[dos.Card] = set()
+    for match in _IN_TEXT.finditer(_RULES.sub("", text)):
+        pairs = zip(match.groups()[:6:2], match.groups()[1:6:2], strict=True)
+        for color, what in pairs:
+            if color is not None:
+                wild = what is None or "#" in what
+                of = _COLORS[color.lower()]
+                found.add(dos.WildNumber(of) if wild else dos.NumberCard(of, int(what)))
+        if match[7] or match[8]:
+            found.add(dos.WildDos())
+    return frozenset(found)
+
+
+def cards_in(message: object) -> set[dos.Card]:
+    """Every card in a message, however deep, in a field or in a text. The deck of the rules, which is public, is not.
+
+    Raises:
+        Leak: There is something in it that is no part of any message: a state, a shuffler, who knows what.
+    """
+    found: set[dos.Card] = set()
+    _collect(message, found)
+    return found
+
+
+def _collect(value: object, found: set[dos.Card]) -> None:
+    kind = type(value)
+    if kind in _CARD_TYPES:
+        found.add(value)
+    elif kind is str:
+        found |= cards_named(value)
+    elif kind in _SMALL:
+        found |= _in_small(value)
+    elif kind not in _NOTHING:
+        for part in value if kind in _SEQUENCES else _parts(kind, value):
+            _collect(part, found)
+
+
+def _parts(kind: type, value: object) -> Iterable[object]:
+    """What a value consists of."""
+    if kind is dict:
+        return *value, *value.values()
+    if issubclass(kind, Enum):
+        return (value.value,)
+    if issubclass(kind, Exception):
+        # The rule of an illegal move looks like a card, and stands in its arguments by itself.
+        told = (*value.args, *vars(value).values(), value.__cause__, value.__context__, str(value))
+        rule = getattr(value, "rule", None)
+        return [part for part in told if part != rule]
+    return [getattr(value, name) for name in _fields(kind)]
+
+
+@cache
+def _in_small(value: object) -> frozenset[dos.Card]:
+    found: set[dos.Card] = set()
+    for name in _fields(type(value)):
+        _collect(getattr(value, name), found)
+    return frozenset(found)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """The fields of a value to look into. Only an observation may hold rules."""
+    if not attrs.has(kind) or hasattr(kind, "shuffle") or kind in {dos.GameState, dos.Transition, dos.Rules}:
+        msg = f"a message holds a {kind.__name__}"
+        raise Leak(msg)
+    names = tuple(field.name for field in attrs.fields(kind))
+    return tuple(name for name in names if name != "rules") if kind is dos.Observation else names
+
+
+def on_the_table(state: dos.GameState) -> set[dos.Card]:
+    """The cards that lie open: row, discard pile, the draw for dealer, all hands when a round is over."""
+    cards = {*state.center_row.cards, *state.discard_pile}
+    if isinstance(state.phase, dos.AwaitingDeal):
+        cards.update(card for draws in state.phase.draws for _, card in draws)
+    if isinstance(state.phase, dos.RoundOver | dos.GameOver):
+        cards.update(*state.hands)
+    return cards
+
+
+def known(states: Iterable[dos.GameState], viewer: int | None) -> set[dos.Card]:
+    """The cards that a viewer may know, having watched these states."""
+    cards: set[dos.Card] = set()
+    for state in states:
+        cards |= on_the_table(state)
+        if viewer is not None:
+            cards.update(state.hands[viewer])
+    return cards
+
+
+def hidden_since(before: dos.GameState, after: dos.GameState, viewer: int | None) -> set[dos.Card]:
+    """The cards that a move hid from a viewer, who may have known them before: a reshuffle makes a secret of a card.
+
+    They are what others have drawn, and the draw pile, but for what has been swept into it in this very move.
+    """
+    if isinstance(before.phase, dos.AwaitingDeal | dos.RoundOver):
+        return set()
+    cards = {*after.draw_pile}.difference(before.center_row.cards)
+    if not isinstance(after.phase, dos.RoundOver | dos.GameOver):
+        for seat, hand in enumerate(after.hands):
+            if seat != viewer:
+                cards.update({*hand}.difference(before.hands[seat]))
+    return cards
+
+
+def refuse(cards: set[dos.Card], message: object) -> None:
+    """Raise a `Leak` if there are any such cards."""
+    if cards:
+        msg = f"{' '.join(map(str, sorted(cards)))} in {message!r}"
+        raise Leak(msg)
+
+
+@attrs.define
+class Truth:
+    """The true course of a game, kept beside a host to hold its messages against.
+
+    Attributes:
+        states: The state before the last update, and one for each move made since.
+    """
+
+    states: list[dos.GameState]
+    _known: dict[tuple[int, int | None], set[dos.Card]] = attrs.Factory(dict)
+
+    @property
+    def state(self) -> dos.GameState:
+        """Where the game stands."""
+        return self.states[-1]
+
+    def make(self, *moves: tuple[int, dos.Move]) -> None:
+        """Make the moves of one update, each of a seat."""
+        self.states = self.states[-1:]
+        self._known.clear()
+        for seat, move in moves:
+            self.states.append(dos.apply(self.states[-1], move, by=seat))
+
+    def go_to(self, state: dos.GameState) -> None:
+        """A move was taken back."""
+        self.states = [state]
+        self._known.clear()
+
+    def check_view(self, message: object, viewer: int | None, said: object = None) -> None:
+        """A message about how the game stands now. What the viewer said itself may come back to it."""
+        self._check(message, self.states[-1:], viewer, said)
+
+    def check_news(self, message: object, viewer: int | None, said: object = None) -> None:
+        """A message about what the last moves made happen."""
+        cards = self._check(message, self.states, viewer, said)
+        if cards and len(self.states) == 2:
+            refuse(cards & hidden_since(*self.states, viewer), message)
+
+    def _check(self, message: object, states: list[dos.GameState], viewer: int | None, said: object) -> set[dos.Card]:
+        if isinstance(message, dos.Observation) and message.rules != self.state.rules:
+            msg = "the rules are those of another game"
+            raise Leak(msg)
+        cards = cards_in(message)
+        if cards:
+            cards -= cards_in(said)
+            key = len(states), viewer
+            if key not in self._known:
+                self._known[key] = known(states, viewer)
+            refuse(cards - self._known[key], message)
+        return cards

@@ -1,0 +1,125 @@
+"""A server core: tabs, seats, and what goes where. Sockets, JSON and clocks go around it."""
+
+import itertools
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import attrs
+
+import dos
+from dos.table import Table, Update, Viewer
+
+
+@attrs.frozen
+class Play:
+    """From a tab: make a move, in answer to the update of that number."""
+
+    move: dos.Move
+    seq: int
+
+
+@attrs.frozen
+class Undo:
+    """From a tab: take back the last step, having seen the update of that number."""
+
+    seq: int
+
+
+@attrs.frozen
+class Welcome:
+    """To a tab that cannot go by events: where the game stands, and how it came to that."""
+
+    update: Update
+    log: tuple[dos.Event, ...]
+
+
+@attrs.frozen
+class Refusal:
+    """To a tab, about its own message: the kind of error, and its text."""
+
+    kind: str
+    text: str
+
+
+Tab: TypeAlias = int
+
+
+class Server:
+    """One table and the tabs that are connected to it. `send` brings a message to a tab."""
+
+    def __init__(self, table: Table, send: Callable[[Tab, Welcome | Update | Refusal], None]) -> None:
+        self._table = table
+        self._send = send
+        self._tabs: dict[Tab, Viewer] = {}
+        self._numbers = itertools.count()
+        self._bots: set[int] = set()
+
+    def connect(self, seat: Viewer) -> Tab:
+        """Open a tab of a seat, or of a spectator. That it may sit there was made sure of by whoever logs people in."""
+        welcome = Welcome(self._table.sync(seat), self._table.log(seat))
+        tab = next(self._numbers)
+        self._tabs[tab] = seat
+        self._send(tab, welcome)
+        return tab
+
+    def disconnect(self, tab: Tab) -> None:
+        """A tab was closed. The seat is still its player's, who can come back."""
+        del self._tabs[tab]
+
+    def receive(self, tab: Tab, message: Play | Undo) -> None:
+        """Do what a tab asks for. Which seat asks is known from the tab, whatever the message says."""
+        try:
+            updates = self._answer(self._tabs[tab], message)
+        except dos.ShuffleError:
+            # The host's trouble, and no player's: it names cards.
+            raise
+        except (dos.DosError, TypeError) as error:
+            self._send(tab, Refusal(type(error).__name__, str(error)))
+        else:
+            self._tell(updates)
+            self._let_bots_play()
+
+    def leave(self, seat: int) -> None:
+        """A player has left for good, and a bot plays on. The tabs of the seat are closed."""
+        for tab in [tab for tab, viewer in self._tabs.items() if viewer == seat]:
+            self.disconnect(tab)
+        self._bots.add(seat)
+        self._tell(self._table.replace(seat, f"{self._table.names[seat]}'s bot"))
+        self._let_bots_play()
+
+    def join(self, seat: int, name: str) -> Tab:
+        """A person takes over from a bot."""
+        self._bots.discard(seat)
+        self._tell(self._table.replace(seat, name))
+        return self.connect(seat)
+
+    def time_is_up(self) -> None:
+        """The host's clock has run out: the least is done for whoever is to move, be it a deal."""
+        seat = self._table.sync(None).view.to_move
+        if seat is not None:
+            self._play_for(seat)
+            self._let_bots_play()
+
+    def _answer(self, seat: Viewer, message: Play | Undo) -> Mapping[Viewer, Update]:
+        match message:
+            case Play(move, seq):
+                return self._table.submit(seat, move, seq)
+            case Undo(seq):
+                return self._table.undo(seat, seq)
+            case _:
+                msg = "a message is a Play or an Undo"
+                raise TypeError(msg)
+
+    def _let_bots_play(self) -> None:
+        # Bots of this kind among themselves would draw and place for ever.
+        while len(self._bots) < len(self._table.names) and (seat := self._table.sync(None).view.to_move) in self._bots:
+            self._play_for(seat)
+
+    def _play_for(self, seat: int) -> None:
+        self._tell(self._table.submit(seat, dos.default_move(self._table.sync(seat).view), self._table.seq))
+
+    def _tell(self, updates: Mapping[Viewer, Update]) -> None:
+        for tab, viewer in list(self._tabs.items()):
+            update = updates[viewer]
+            # After an undo, or when someone has come, a tab begins anew, with what has happened so far.
+            self._send(tab, update if update.events else Welcome(update, self._table.log(viewer)))

@@ -1,0 +1,47 @@
+"""The frontends use what the library promises, and nothing else."""
+
+import ast
+import pathlib
+
+import pytest
+
+import dos
+import dos.table
+
+HERE = pathlib.Path(__file__).parent
+FRONTENDS = ("terminal", "client", "server", "clicker", "chat", "driver")
+PUBLIC = {"dos": set(dos.__all__), "dos.table": set(dos.table.__all__)}
+
+each = pytest.mark.parametrize("name", FRONTENDS)
+
+
+def nodes(name: str) -> list[ast.AST]:
+    return list(ast.walk(ast.parse((HERE / f"{name}.py").read_text(encoding="utf-8"))))
+
+
+@each
+def test_only_public_names_of_the_library(name: str) -> None:
+    """What is taken from `dos` and `dos.table` stands in their `__all__`, and no other module of it is known."""
+    for node in nodes(name):
+        if isinstance(node, ast.Import):
+            assert set() == {alias.name for alias in node.names if alias.name.startswith("dos")} - {"dos"}
+        elif isinstance(node, ast.ImportFrom) and node.module.partition(".")[0] == "dos":
+            assert set() == {alias.name for alias in node.names} - PUBLIC.get(node.module, set())
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "dos":
+            assert node.attr in PUBLIC["dos"]
+
+
+@each
+def test_nobody_looks_inside(name: str) -> None:
+    """Underscores are used on oneself only."""
+    for node in nodes(name):
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_") and node.attr != "__name__":
+            assert isinstance(node.value, ast.Name)
+            assert "self" == node.value.id
+
+
+@each
+def test_the_true_state_is_used_by_hosts_alone(name: str) -> None:
+    """What sits at a table does with what the table gives out; only a host of a game of its own has the state."""
+    used = {node.attr for node in nodes(name) if isinstance(node, ast.Attribute)} & {"state", "start", "apply", "step"}
+    assert ({"apply"} if name == "driver" else {"step", "state"} if name == "terminal" else set()) == used
