@@ -1,4 +1,4 @@
-"""The command line: one whole game between simple players, told event by event.
+"""The command line: watch a game between simple players, keep it, tell it again, check what was kept.
 
 The players see observations only. This module must not decide anything about the rules; it uses the library as any
 frontend does.
@@ -10,13 +10,17 @@ import argparse
 import os
 import random
 import sys
-from typing import TYPE_CHECKING, NoReturn, assert_never
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn, assert_never
 
-from dos.events import Dealt, GameWon, RoundEnded, describe, step
+from dos.errors import RecordError
+from dos.events import Dealt, GameWon, RoundEnded, Transition, describe, step
 from dos.legality import legal_moves, speakers
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.observation import Observation, observe
 from dos.phases import ClosingTurn
+from dos.record import GameRecord, format_record, read_records
+from dos.record.text import read_record, split_records
 from dos.rules import Rules
 from dos.setup import new_game
 
@@ -25,57 +29,71 @@ if TYPE_CHECKING:
 
     from dos.state import GameState
 
-_INTERRUPTED = 130
-_PIPE_CLOSED = 141
+_FAULT: Final = 1
+_INTERRUPTED: Final = 130
+_PIPE_CLOSED: Final = 141
 
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: error: {' '.join(message.split())}\n")
+        self.exit(2, f"dos: error: {' '.join(message.split())}\n")
 
 
 def _parser() -> _Parser:
-    parser = _Parser(
-        prog="dos",
+    parser = _Parser(prog="dos", description="The card game DOS: watch a game, tell a recorded one, check records.")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _add_watch(commands)
+    replay = commands.add_parser("replay", help="tell a recorded game", allow_abbrev=False)
+    replay.add_argument("file", metavar="FILE", type=Path, help="a file of records")
+    replay.add_argument("--quiet", action="store_true", help="print results only")
+    check = commands.add_parser("check", help="check records", allow_abbrev=False)
+    check.add_argument("files", metavar="FILE", type=Path, nargs="+", help="files of records")
+    return parser
+
+
+def _add_watch(commands: argparse._SubParsersAction[_Parser]) -> None:
+    watch = commands.add_parser(
+        "watch",
+        help="watch a game between simple players: the command when none is named",
         description="Play one whole game of DOS between simple players, and tell it.",
         allow_abbrev=False,
     )
     defaults = Rules()
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="how many play, 2 to 4 (default: 4)")
-    parser.add_argument("--seed", type=int, metavar="N", help="fixes the whole game (default: a random one, told)")
-    parser.add_argument(
+    watch.add_argument("--players", type=int, default=4, metavar="N", help="how many play, 2 to 4 (default: 4)")
+    watch.add_argument("--seed", type=int, metavar="N", help="fixes the whole game (default: a random one, told)")
+    watch.add_argument(
         "--target-score",
         type=int,
         default=defaults.target_score,
         metavar="N",
         help=f"points that win the game (default: {defaults.target_score})",
     )
-    parser.add_argument(
+    watch.add_argument(
         "--hand-size",
         type=int,
         default=defaults.hand_size,
         metavar="N",
         help=f"cards dealt to each player (default: {defaults.hand_size})",
     )
-    parser.add_argument(
+    watch.add_argument(
         "--single-bonus-required",
         action="store_true",
         help="the bonus card of a Single Color Match must be placed",
     )
-    parser.add_argument(
+    watch.add_argument(
         "--any-match-after-draw",
         action="store_true",
         help="after a draw any match may be made, not only one with the drawn card",
     )
-    parser.add_argument(
+    watch.add_argument(
         "--dos-call",
         action="store_true",
         help='who ends a turn with two cards must call "DOS", and can be caught without',
     )
-    parser.add_argument("--quiet", action="store_true", help="print results only")
-    return parser
+    watch.add_argument("--quiet", action="store_true", help="print results only")
+    watch.add_argument("--record", metavar="FILE", type=Path, help="write a record of the game, with comments")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -85,25 +103,42 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: The words after the command's name; by default those the program was started with.
 
     Returns:
-        The exit code: 0, or 130 after Ctrl-C, 141 when nobody reads on, 1 when nothing can be written. Impossible
-        arguments exit with 2.
+        The exit code: 0, or 1 when a record has a fault or a file cannot be read or written, 130 after Ctrl-C, 141 when
+        nobody reads on. Impossible arguments exit with 2.
     """
     try:
-        return _run(arguments)
+        return _run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
         return _INTERRUPTED
     except OSError as error:
-        # Python flushes standard output once more on its way out: let it go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if error.filename is None:
+            # Python flushes standard output once more on its way out: let it go nowhere.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return _PIPE_CLOSED
-        print(f"dos: error: {error.strerror}", file=sys.stderr)
-        return 1
+        print(f"dos: error: {_name(error)}{error.strerror}", file=sys.stderr)
+        return _FAULT
 
 
-def _run(arguments: Sequence[str] | None) -> int:
+def _name(error: OSError) -> str:
+    return "" if error.filename is None else f"{error.filename}: "
+
+
+def _run(arguments: Sequence[str]) -> int:
     parser = _parser()
+    if not arguments or arguments[0] not in {"watch", "replay", "check", "-h", "--help"}:
+        arguments = ["watch", *arguments]
     options = parser.parse_args(arguments)
+    code = {"watch": _watch, "replay": _replay, "check": _check}[options.command](parser, options)
+    # Not sys.stdout.flush(): where standard output is closed there is none.
+    print(end="", flush=True)
+    return code
+
+
+# The commands
+
+
+def _watch(parser: _Parser, options: argparse.Namespace) -> int:
     seed = random.SystemRandom().getrandbits(32) if options.seed is None else options.seed
     try:
         rules = Rules(
@@ -113,18 +148,78 @@ def _run(arguments: Sequence[str] | None) -> int:
             any_match_after_draw=options.any_match_after_draw,
             dos_call=options.dos_call,
         )
-        state = new_game(options.players, rules=rules, seed=seed)
+        start = new_game(options.players, rules=rules, seed=seed)
     except ValueError as error:
         parser.error(str(error))
-    print(f"DOS for {state.players} players, seed {seed}")
-    for line in tell(state, random.Random(f"players {seed:x}"), quiet=options.quiet):  # noqa: S311 - a game
-        print(line)
-    # Not sys.stdout.flush(): where standard output is closed there is none.
-    print(end="", flush=True)
+    history: list[tuple[int, Move]] = []
+    if options.record is not None:
+        # A file that cannot be written is found out before the game, not after it.
+        options.record.touch()
+    try:
+        print(f"DOS for {start.players} players, seed {seed}")
+        for speaker, move, made in play(start, random.Random(f"players {seed:x}")):  # noqa: S311 - a game
+            history.append((speaker, move))
+            for line in tell(made, quiet=options.quiet):
+                print(line)
+    finally:
+        if options.record is not None:
+            names = tuple(f"Seat {seat}" for seat in range(start.players))
+            text = format_record(GameRecord(names, start, tuple(history)), comments=True)
+            options.record.write_text(text, encoding="utf-8", newline="\n")
     return 0
 
 
+def _replay(_: _Parser, options: argparse.Namespace) -> int:
+    with options.file.open(encoding="utf-8", newline="") as file:
+        try:
+            for record in read_records(file):
+                print(f"DOS for {', '.join(record.names)}")
+                for made in record.replay():
+                    for line in tell(made, record.names, quiet=options.quiet):
+                        print(line)
+        except (RecordError, UnicodeDecodeError) as error:
+            print(f"dos: error: {options.file}: {_one_line(error)}", file=sys.stderr)
+            return _FAULT
+    return 0
+
+
+def _check(_: _Parser, options: argparse.Namespace) -> int:
+    faults = 0
+    for path in options.files:
+        games = 0
+        with path.open(encoding="utf-8", newline="") as file:
+            try:
+                for first, text in split_records(file):
+                    games += 1
+                    try:
+                        read_record(text, first)
+                    except RecordError as error:
+                        faults += 1
+                        print(f"{path}: {_one_line(error)}")
+            except UnicodeDecodeError as error:
+                faults += 1
+                print(f"{path}: {_one_line(error)}")
+        if not games:
+            faults += 1
+            print(f"{path}: there is no record in it")
+    return _FAULT if faults else 0
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())
+
+
 # Playing
+
+
+def play(state: GameState, rng: random.Random) -> Iterator[tuple[int, Move, Transition]]:
+    """Play a game to its end: who moves, the move, and what it makes of the game."""
+    while not state.is_over:
+        speaker = rng.choice(speakers(state))
+        move = _choose(observe(state, speaker), rng)
+        made = step(state, move, by=speaker)
+        yield speaker, move, made
+        state = made.state
 
 
 def _choose(view: Observation, rng: random.Random) -> Move:
@@ -159,16 +254,12 @@ def _worth(move: Move) -> tuple[int, int]:
 # Telling
 
 
-def tell(state: GameState, rng: random.Random, *, quiet: bool) -> Iterator[str]:
-    """Play the game to its end: a line for each event, or only for each result."""
-    while not state.is_over:
-        speaker = rng.choice(speakers(state))
-        made = step(state, _choose(observe(state, speaker), rng), by=speaker)
-        state = made.state
-        for event in made.events:
-            if isinstance(event, RoundEnded | GameWon):
-                yield describe(event)
-            elif not quiet:
-                if isinstance(event, Dealt):
-                    yield ""
-                yield describe(event)
+def tell(made: Transition, names: Sequence[str] | None = None, *, quiet: bool) -> Iterator[str]:
+    """What a move made happen: a line for each event, or only for each result."""
+    for event in made.events:
+        if isinstance(event, RoundEnded | GameWon):
+            yield describe(event, names)
+        elif not quiet:
+            if isinstance(event, Dealt):
+                yield ""
+            yield describe(event, names)

@@ -34,6 +34,7 @@ from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, CallDos, CatchDos, Deal, Move
 from dos.observation import Observation, observe
 from dos.phases import AwaitingDeal, RoundOver
+from dos.record import GameRecord
 from dos.state import GameState, check_seat
 from dos.validation import validate
 
@@ -112,12 +113,36 @@ class Table:
         # The states before the last steps that can be taken back, and the seat whose steps they all are.
         self._undoable: list[GameState] = []
         self._undo_seat: int | None = None
-        deal = self._due_deal(state)
-        if deal is not None:
-            self._take(*deal)
+        self._deal_if_due()
 
     def __repr__(self) -> str:
         return f"<Table of {', '.join(self._names)} at {self._seq}, round {self._state.round}>"
+
+    @classmethod
+    def from_record(cls, record: GameRecord, *, auto_deal: bool = True) -> Table:
+        """A table at which a recorded game goes on where it was stopped.
+
+        Args:
+            record: The record.
+            auto_deal: As for a new table.
+
+        Raises:
+            RecordError: It is no game.
+            TypeError: An argument is of the wrong type.
+        """
+        check_type("a record", record, GameRecord)
+        check_type("auto_deal", auto_deal, bool)
+        record.replay()
+        table = cls(record.start, names=record.names, auto_deal=False)
+        for seat, move in record.history:
+            table.submit(seat, move, table.seq)
+        table._auto_deal = auto_deal
+        table._deal_if_due()
+        return table
+
+    def record(self) -> GameRecord:
+        """The game so far, to be kept as text and gone on with: see `format_record`. It holds what is hidden."""
+        return GameRecord(self._names, self._start, self.history)
 
     @property
     def state(self) -> GameState:
@@ -280,6 +305,11 @@ class Table:
         if viewer is not None:
             check_seat(viewer, self._state.players)
         return tuple(redact(event, viewer) for step in self._steps for event in step.events)
+
+    def _deal_if_due(self) -> None:
+        deal = self._due_deal(self._state)
+        if deal is not None:
+            self._take(*deal)
 
     def _due_deal(self, state: GameState) -> tuple[int, Move, Transition] | None:
         """The deal that happens by itself, if one is due: the dealer, the move, and what it makes of the game."""

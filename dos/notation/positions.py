@@ -75,6 +75,18 @@ def format_position(view: GameState | Observation) -> str:
         >>> state = apply(new_game(2, rules=rules, seed=2017, dealer=0), Deal())
         >>> print(format_position(observe(state, 1)), end="")
         dos position 1
+        seat: 1
+        rules: hand_size=2 deck=B1,B5,B9,G3,G6,G10,R4,R7,Y1,Y5,Y9,WD
+        round: 1
+        dealer: 0
+        to move: 1
+        phase: matching
+        scores: 0 0
+        hand 0: ? ?
+        hand 1: G10 Y5
+        row: R4 B9
+        draw pile: ? ? ? ? ? ?
+        discard pile:
     """
     check_type("a position", view, GameState, Observation)
     problems = tuple(type_problems(view))

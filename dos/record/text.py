@@ -46,6 +46,25 @@ def format_record(record: GameRecord, *, comments: bool = False) -> str:
         >>> record = GameRecord(("Ann", "Bob"), start, ((0, Deal()), (1, Draw())))
         >>> print(format_record(record), end="")
         dos record 1
+        seat 0: "Ann"
+        seat 1: "Bob"
+        dos position 1
+        rules: hand_size=2 deck=B1,B5,B9,G3,G6,G10,R4,R7,Y1,Y5,Y9,WD
+        round: 0
+        dealer: 0
+        to move: 0
+        phase: awaiting deal
+        scores: 0 0
+        hand 0:
+        hand 1:
+        row:
+        draw pile: deck
+        discard pile:
+        shuffler: seed 2017 0
+        0 deal
+        1 draw
+        result: 0 0, stopped
+        sha256: bb84e2fa379c0696801d6758a519934d8c486ac1f6c3d3f4b235d0a30e093cb9
     """
     check_type("a record", record, GameRecord)
     check_type("comments", comments, bool)
@@ -104,7 +123,8 @@ def parse_record(text: str) -> GameRecord:
     check_type("a text", text, str)
     records = list(read_records(_LINES.findall(text)))
     if len(records) != 1:
-        raise RecordError("line 1", f"there must be one record, not {len(records)}")
+        where, reason = "line 1", f"there must be one record, not {len(records)}"
+        raise RecordError(where, reason)
     return records[0]
 
 
