@@ -2,23 +2,6 @@
 
 It has no socket, no clock and no thread: whoever brings the messages from and to the players has those. `Table` is
 the one mutable object of the library. This module must not know the rules; it uses the library as any frontend does.
-
-Example:
-    >>> from dos import EndTurn, StaleMove, describe, new_game
-    >>> from dos.table import Table
-    >>> table = Table(new_game(2, seed=2017, dealer=0), names=("Ann", "Bob"))
-    >>> update = table.sync(1)
-    >>> print(update.seq, *update.moves)
-    0 R5=R5! R5=Y5 draw
-    >>> updates = table.submit(1, update.moves[0], update.seq)
-    >>> for event in updates[0].events:
-    ...     print(describe(event, table.names, you=0))
-    Bob matches red 5 with red 5, a Single Color Match
-    >>> try:
-    ...     table.submit(1, EndTurn(), update.seq)
-    ... except StaleMove as error:
-    ...     print(error)
-    the move was made at 0, and the table is at 1
 """
 
 from __future__ import annotations
@@ -28,13 +11,14 @@ from typing import TypeAlias, final
 
 import attrs
 
-from dos.errors import CannotUndo, DosError, ForgedSeat, ShuffleError, StaleMove, check_type, wrong_type
+from dos.errors import CannotUndo, ForgedSeat, ShuffleError, StaleMove, check_type
 from dos.events import Event, Transition, redact, step
 from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, CallDos, CatchDos, Deal, Move
 from dos.observation import Observation, observe
 from dos.phases import AwaitingDeal, RoundOver
 from dos.record import GameRecord
+from dos.record.game import checked_names
 from dos.state import GameState, check_seat
 from dos.validation import validate
 
@@ -104,7 +88,8 @@ class Table:
     def __init__(self, state: GameState, *, names: Sequence[str] | None = None, auto_deal: bool = True) -> None:
         validate(state)
         check_type("auto_deal", auto_deal, bool)
-        self._names = _checked_names(names, state.players)
+        names = [f"Seat {seat}" for seat in range(state.players)] if names is None else names
+        self._names = checked_names(names, state.players)
         self._auto_deal = auto_deal
         self._start = state
         self._seq = 0
@@ -157,7 +142,7 @@ class Table:
     @property
     def history(self) -> tuple[tuple[int, Move], ...]:
         """Every move made since the start and not taken back, each with its seat."""
-        return tuple((step.seat, step.move) for step in self._steps)
+        return tuple((made.seat, made.move) for made in self._steps)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -304,11 +289,10 @@ class Table:
         """
         if viewer is not None:
             check_seat(viewer, self._state.players)
-        return tuple(redact(event, viewer) for step in self._steps for event in step.events)
+        return tuple(redact(event, viewer) for made in self._steps for event in made.events)
 
     def _deal_if_due(self) -> None:
-        deal = self._due_deal(self._state)
-        if deal is not None:
+        if (deal := self._due_deal(self._state)) is not None:
             self._take(*deal)
 
     def _due_deal(self, state: GameState) -> tuple[int, Move, Transition] | None:
@@ -335,16 +319,3 @@ class Table:
         view = observe(self._state, viewer)
         told = tuple(redact(event, viewer) for event in events)
         return Update(self._seq, view, told, legal_moves(view), self._names)
-
-
-def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
-    if names is None:
-        return tuple(f"Seat {seat}" for seat in range(players))
-    if isinstance(names, str) or not isinstance(names, Sequence):
-        raise wrong_type(names, "names", Sequence)
-    for name in names:
-        check_type("a name", name, str)
-    if len(names) != players:
-        msg = f"{players} players have {players} names, not {len(names)}"
-        raise DosError(msg)
-    return tuple(names)

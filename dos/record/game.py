@@ -5,11 +5,12 @@ This module must not know how a record is written down.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, final
 
 import attrs
 
-from dos.errors import IllegalMove, RecordError, ShuffleError, check_type
+from dos.errors import DosError, IllegalMove, RecordError, ShuffleError, check_type, wrong_type
 from dos.events import Event, Transition, follow, redact, step
 from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, Move
@@ -21,10 +22,21 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def _check_names(names: tuple[str, ...]) -> None:
-    check_type("names", names, tuple)
+def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
+    """The names of all players.
+
+    Raises:
+        DosError: They are not as many as the players.
+        TypeError: They are no sequence of texts.
+    """
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise wrong_type(names, "names", Sequence)
     for name in names:
         check_type("a name", name, str)
+    if len(names) != players:
+        msg = f"{players} players have {players} names, not {len(names)}"
+        raise DosError(msg)
+    return tuple(names)
 
 
 def _check_history(history: tuple[tuple[int, Move], ...]) -> None:
@@ -50,8 +62,8 @@ class GameRecord:
 
     Raises:
         InvalidState: The start is no state that can be.
+        DosError: The names are not as many as the players.
         TypeError: A field is of the wrong type.
-        ValueError: The names are not as many as the players.
 
     Example:
         >>> from dos import Deal, Draw, GameRecord, new_game
@@ -66,12 +78,10 @@ class GameRecord:
     history: tuple[tuple[int, Move], ...]
 
     def __attrs_post_init__(self) -> None:
-        _check_names(self.names)
         validate(self.start)
+        check_type("names", self.names, tuple)
+        checked_names(self.names, self.start.players)
         _check_history(self.history)
-        if len(self.names) != self.start.players:
-            msg = f"{self.start.players} players have {self.start.players} names, not {len(self.names)}"
-            raise ValueError(msg)
 
     def replay(self) -> tuple[Transition, ...]:
         """The state after each move, with what the move made happen.

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Final
 from dos.errors import NotationError, RecordError, check_type, wrong_type
 from dos.moves import Deal, Move
 from dos.notation.moves import read_move
-from dos.notation.positions import format_position, read_position
+from dos.notation.positions import format_position
 from dos.notation.reader import Reader, number_text
+from dos.notation.reading import read_position
 from dos.record.game import GameRecord, replay_move
 from dos.state import GameState
 

@@ -1,0 +1,144 @@
+"""The lines that a position is written in. This module must not know how they are read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
+
+import attrs
+
+from dos.cards import Card
+from dos.errors import DosError
+from dos.notation.reader import number_text
+from dos.observation import Observation
+from dos.phases import (
+    HIDDEN,
+    AddingBonus,
+    AfterDraw,
+    AwaitingDeal,
+    ClosingTurn,
+    GameOver,
+    Hidden,
+    Matching,
+    Phase,
+    RoundOver,
+)
+from dos.row import CenterPile
+from dos.rules import Rules
+from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
+from dos.state import GameState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+Known: TypeAlias = Card | Literal[Hidden.HIDDEN]
+"""A card, as a viewer knows it."""
+
+HEAD: Final = "dos position 1"
+"""The first line of every position, with the version of the format."""
+WHOLE_DECK: Final = "deck"
+"""Stands for all cards in deck order, which is what the draw pile is before the first deal."""
+OPTIONS: Final = {field.name: field.default for field in attrs.fields(Rules)}
+"""The options of the rules, each with its default."""
+
+
+def position_lines(view: GameState | Observation) -> Iterator[str]:
+    """The lines of a position."""
+    yield HEAD
+    if isinstance(view, Observation):
+        yield _line("seat", [_number_or("spectator", view.seat)])
+    yield _line("rules", rules_words(view.rules))
+    yield _line("round", [number_text(view.round)])
+    yield _line("dealer", [number_text(view.dealer)])
+    yield _line("to move", [_number_or("nobody", view.to_move)])
+    yield _line("phase", _phase_words(view.phase))
+    if view.calls_due:
+        yield _line("calls due", map(number_text, view.calls_due))
+    yield _line("scores", map(number_text, view.scores))
+    for seat, hand in enumerate(_hands(view)):
+        yield _line(f"hand {seat}", map(_known, hand))
+    yield _line("row", map(_pile, view.center_row.piles))
+    draw_pile = view.draw_pile if isinstance(view, GameState) else (HIDDEN,) * view.draw_pile_size
+    yield _line("draw pile", [WHOLE_DECK] if draw_pile == view.rules.deck else map(_known, draw_pile))
+    yield _line("discard pile", map(str, view.discard_pile))
+    if isinstance(view, GameState):
+        yield _line("shuffler", shuffler_words(view.shuffler))
+
+
+def _line(key: str, words: Iterable[str]) -> str:
+    return " ".join((f"{key}:", *words))
+
+
+def _number_or(word: str, number: int | None) -> str:
+    return word if number is None else number_text(number)
+
+
+def _known(card: Known) -> str:
+    return "?" if isinstance(card, Hidden) else str(card)
+
+
+def _pile(pile: CenterPile) -> str:
+    """A pile as the match on it, or as the card where nothing lies on it."""
+    return str(pile.card if pile.match is None else pile.match)
+
+
+def _hands(view: GameState | Observation) -> tuple[tuple[Known, ...], ...]:
+    if isinstance(view, GameState):
+        return view.hands
+    if view.revealed is not None:
+        return view.revealed
+    return tuple(view.hand if seat == view.seat else (HIDDEN,) * size for seat, size in enumerate(view.hand_sizes))
+
+
+def rules_words(rules: Rules) -> Iterator[str]:
+    """The options that are not as they are by default."""
+    for name, default in OPTIONS.items():
+        value = getattr(rules, name)
+        if value != default:
+            yield name if isinstance(value, bool) else f"{name}={_option_text(value)}"
+
+
+def _option_text(value: int | tuple[Card, ...]) -> str:
+    return number_text(value) if isinstance(value, int) else ",".join(map(str, value))
+
+
+def _phase_words(phase: Phase) -> Iterator[str]:
+    match phase:
+        case AwaitingDeal(draws):
+            yield "awaiting deal"
+            for place, drawn in enumerate(draws):
+                yield from ["/"][: place > 0]
+                for seat, card in drawn:
+                    yield f"{number_text(seat)}={card}"
+        case Matching():
+            yield "matching"
+        case AfterDraw(card):
+            yield f"after draw {'nothing' if card is None else _known(card)}"
+        case AddingBonus(required, optional):
+            yield f"adding bonus {number_text(required)} {number_text(optional)}"
+        case ClosingTurn():
+            yield "closing turn"
+        case RoundOver(winner, points):
+            yield f"round over {number_text(winner)} {number_text(points)}"
+        case GameOver(winner, points):
+            yield f"game over {number_text(winner)} {number_text(points)}"
+        case unreachable:
+            assert_never(unreachable)
+
+
+def shuffler_words(shuffler: Shuffler) -> Iterator[str]:
+    """A shuffler of this library.
+
+    Raises:
+        DosError: It is another.
+    """
+    match shuffler:
+        case SeededShuffler(seed, count):
+            yield f"seed {number_text(seed)} {number_text(count)}"
+        case ScriptedShuffler(orders):
+            yield "script"
+            for order in orders:
+                yield "/"
+                yield from map(str, order)
+        case _:
+            msg = "only the shufflers of this library can be written"
+            raise DosError(msg)
