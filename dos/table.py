@@ -108,7 +108,7 @@ class Table:
         """A table at which a recorded game goes on where it was stopped.
 
         Args:
-            record: The record.
+            record: The game.
             auto_deal: As for a new table.
 
         Raises:
@@ -116,11 +116,11 @@ class Table:
             TypeError: An argument is of the wrong type.
         """
         check_type("a record", record, GameRecord)
-        check_type("auto_deal", auto_deal, bool)
         record.replay()
         table = cls(record.start, names=record.names, auto_deal=False)
         for seat, move in record.history:
             table.submit(seat, move, table.seq)
+        check_type("auto_deal", auto_deal, bool)
         table._auto_deal = auto_deal
         table._deal_if_due()
         return table
@@ -296,14 +296,13 @@ class Table:
             self._take(*deal)
 
     def _due_deal(self, state: GameState) -> tuple[int, Move, Transition] | None:
-        """The deal that happens by itself, if one is due: the dealer, the move, and what it makes of the game."""
+        """The deal that happens by itself, if one is due; it stays due where the shuffler has no order for it."""
         dealer = state.to_move
         if not self._auto_deal or dealer is None or not isinstance(state.phase, AwaitingDeal | RoundOver):
             return None
         try:
             return dealer, Deal(), step(state, Deal())
         except ShuffleError:
-            # The deal stays due, and who then asks for it is told what is wrong.
             return None
 
     def _take(self, seat: int, move: Move, made: Transition) -> None:
