@@ -2,23 +2,6 @@
 
 It has no socket, no clock and no thread: whoever brings the messages from and to the players has those. `Table` is
 the one mutable object of the library. This module must not know the rules; it uses the library as any frontend does.
-
-Example:
-    >>> from dos import EndTurn, StaleMove, describe, new_game
-    >>> from dos.table import Table
-    >>> table = Table(new_game(2, seed=2017, dealer=0), names=("Ann", "Bob"))
-    >>> update = table.sync(1)
-    >>> print(update.seq, *update.moves)
-    0 R5=R5! R5=Y5 draw
-    >>> updates = table.submit(1, update.moves[0], update.seq)
-    >>> for event in updates[0].events:
-    ...     print(describe(event, table.names, you=0))
-    Bob matches red 5 with red 5, a Single Color Match
-    >>> try:
-    ...     table.submit(1, EndTurn(), update.seq)
-    ... except StaleMove as error:
-    ...     print(error)
-    the move was made at 0, and the table is at 1
 """
 
 from __future__ import annotations
@@ -28,7 +11,7 @@ from typing import TypeAlias, final
 
 import attrs
 
-from dos.errors import CannotUndo, DosError, ForgedSeat, ShuffleError, StaleMove, check_type, wrong_type
+from dos.errors import CannotUndo, DosError, ForgedSeat, IllegalMove, ShuffleError, StaleMove, check_type, wrong_type
 from dos.events import Event, Transition, redact, step
 from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, CallDos, CatchDos, Deal, Move
@@ -107,10 +90,11 @@ class Table:
         self._auto_deal = auto_deal
         self._start = state
         self._seq = 0
-        self._steps: list[_Step] = []
+        self._steps: tuple[_Step, ...] = ()
         self._state = state
-        # The states before the last steps that can be taken back, and the seat whose steps they all are.
-        self._undoable: list[GameState] = []
+        # The states before the last steps that can be taken back, and the seat whose steps they all are. No lists:
+        # a table that was copied shares nothing that changes.
+        self._undoable: tuple[GameState, ...] = ()
         self._undo_seat: int | None = None
         deal = self._due_deal(state)
         if deal is not None:
@@ -189,17 +173,12 @@ class Table:
         if seq != self._seq:
             raise StaleMove(seq, self._seq)
         before = self._state
-        try:
-            made = step(before, move, by=seat)
-        except ShuffleError as error:
-            # What a script lacks would tell what it has.
-            msg = f"{move}: cards must be shuffled, and the shuffler has no order for them"
-            raise ShuffleError(msg) from error
+        made = _step(before, move, seat)
         deal = self._due_deal(made.state)
         if made.reveals:
-            self._undoable = []
+            self._undoable = ()
         else:
-            self._undoable = [*(self._undoable if self._undo_seat == seat else ()), before]
+            self._undoable = (*(self._undoable if self._undo_seat == seat else ()), before)
         self._undo_seat = seat
         self._take(seat, move, made)
         if deal is not None:
@@ -220,7 +199,8 @@ class Table:
             An update for each viewer, without events: the view is to be taken as it is.
 
         Raises:
-            CannotUndo: The last step was another seat's, or gave something away.
+            CannotUndo: It has made no step since a card was turned up or drawn, another seat spoke (even if that was
+                taken back), or it was replaced.
             DosError: There is no such seat.
             StaleMove: There has been an update since that of `seq`.
             TypeError: The seat or the number is no int.
@@ -231,8 +211,9 @@ class Table:
             raise StaleMove(seq, self._seq)
         if seat != self._undo_seat or not self._undoable:
             raise CannotUndo(seat)
-        self._state = self._undoable.pop()
-        self._steps.pop()
+        *earlier, self._state = self._undoable
+        self._undoable = tuple(earlier)
+        self._steps = self._steps[:-1]
         return self._told(())
 
     def replace(self, seat: int, name: str) -> dict[Viewer, Update]:
@@ -255,7 +236,7 @@ class Table:
         check_type("a name", name, str)
         self._names = (*self._names[:seat], name, *self._names[seat + 1 :])
         if seat == self._undo_seat:
-            self._undoable = []
+            self._undoable = ()
         return self._told(())
 
     def sync(self, viewer: Viewer) -> Update:
@@ -287,13 +268,13 @@ class Table:
         if not self._auto_deal or dealer is None or not isinstance(state.phase, AwaitingDeal | RoundOver):
             return None
         try:
-            return dealer, Deal(), step(state, Deal())
+            return dealer, Deal(), _step(state, Deal(), dealer)
         except ShuffleError:
             # The deal stays due, and who then asks for it is told what is wrong.
             return None
 
     def _take(self, seat: int, move: Move, made: Transition) -> None:
-        self._steps.append(_Step(seat, move, made.events))
+        self._steps = (*self._steps, _Step(seat, move, made.events))
         self._state = made.state
 
     def _told(self, events: Sequence[Event]) -> dict[Viewer, Update]:
@@ -305,6 +286,17 @@ class Table:
         view = observe(self._state, viewer)
         told = tuple(redact(event, viewer) for event in events)
         return Update(self._seq, view, told, legal_moves(view), self._names)
+
+
+def _step(state: GameState, move: Move, seat: int) -> Transition:
+    """Make a move. Whatever a shuffler says when it fails is not for the players: a script would tell what it holds."""
+    try:
+        return step(state, move, by=seat)
+    except IllegalMove:
+        raise
+    except Exception as error:
+        msg = f"{move}: cards must be shuffled, and the shuffler has no order for them"
+        raise ShuffleError(msg) from error
 
 
 def _checked_names(names: Sequence[str] | None, players: int) -> tuple[str, ...]:
