@@ -33,6 +33,9 @@ _FAULT: Final = 1
 _INTERRUPTED: Final = 130
 _PIPE_CLOSED: Final = 141
 
+_NO_RECORD: Final = "there is no record in it"
+_NO_TEXT: Final = "it is no text in UTF-8"
+
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
@@ -170,39 +173,51 @@ def _watch(parser: _Parser, options: argparse.Namespace) -> int:
 
 
 def _replay(_: _Parser, options: argparse.Namespace) -> int:
+    fault = _NO_RECORD
     with options.file.open(encoding="utf-8", newline="") as file:
         try:
             for record in read_records(file):
+                fault = ""
                 print(f"DOS for {', '.join(record.names)}")
                 for made in record.replay():
                     for line in tell(made, record.names, quiet=options.quiet):
                         print(line)
-        except (RecordError, UnicodeDecodeError) as error:
-            print(f"dos: error: {options.file}: {_one_line(error)}", file=sys.stderr)
-            return _FAULT
-    return 0
+        except RecordError as error:
+            fault = _one_line(error)
+        except UnicodeDecodeError:
+            fault = _NO_TEXT
+    if fault:
+        print(f"dos: error: {options.file}: {fault}", file=sys.stderr)
+    return _FAULT if fault else 0
 
 
 def _check(_: _Parser, options: argparse.Namespace) -> int:
-    faults = 0
+    code = 0
     for path in options.files:
-        games = 0
+        for fault in _faults(path):
+            print(f"{path}: {fault}")
+            code = _FAULT
+    return code
+
+
+def _faults(path: Path) -> Iterator[str]:
+    """What is wrong with a file of records: a line for each record that has a fault."""
+    games = 0
+    try:
         with path.open(encoding="utf-8", newline="") as file:
-            try:
-                for first, text in split_records(file):
-                    games += 1
-                    try:
-                        read_record(text, first)
-                    except RecordError as error:
-                        faults += 1
-                        print(f"{path}: {_one_line(error)}")
-            except UnicodeDecodeError as error:
-                faults += 1
-                print(f"{path}: {_one_line(error)}")
+            for first, text in split_records(file):
+                games += 1
+                try:
+                    read_record(text, first)
+                except RecordError as error:
+                    yield _one_line(error)
+    except OSError as error:
+        yield str(error.strerror)
+    except UnicodeDecodeError:
+        yield _NO_TEXT
+    else:
         if not games:
-            faults += 1
-            print(f"{path}: there is no record in it")
-    return _FAULT if faults else 0
+            yield _NO_RECORD
 
 
 def _one_line(error: Exception) -> str:

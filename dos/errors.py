@@ -126,7 +126,7 @@ class CannotUndo(DosError):
         self.seat = seat
 
     def __str__(self) -> str:
-        return f"seat {self.seat} has nothing to take back since a card was turned up or drawn, or another seat moved"
+        return f"seat {self.seat} has made no step that can be taken back"
 
 
 class NotationError(DosError):

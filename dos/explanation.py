@@ -91,16 +91,16 @@ def _misplaced(view: Position, move: Move, by: int | None, seat: int | None) -> 
 
 def _call_fault(view: Position, move: CallDos | CatchDos, by: int | None) -> Fault | None:
     """What is wrong with a call or a catch, which any seat may make (Y1, Y2, Y5)."""
+    if view.to_move is None:
+        return _over(view)
+    if not view.rules.dos_call:
+        return "Y5", "the DOS call is not played in this game"
     speaker = move.by
     caught = move.caught if isinstance(move, CatchDos) else speaker
     if (unknown := max(speaker, caught)) >= view.players:
         return "S1", f"there is no seat {unknown} in a game of {view.players}"
-    if view.to_move is None:
-        return _over(view)
     if (asked := view.asked(by, speaker)[0]) != speaker:
         return "Y5", f"only seat {speaker} itself can say that, not {_named(asked)}"
-    if not view.rules.dos_call:
-        return "Y5", "the DOS call is not played in this game"
     if isinstance(move, CatchDos) and caught == speaker:
         return "Y2", "a player is caught by another"
     if caught in view.calls_due:

@@ -24,10 +24,11 @@ class Choices:
     """What is still open after some cards were picked.
 
     Attributes:
-        moves: The legal moves that are still possible, in the order of `legal_moves`. Once the cards picked make a
+        moves: The legal moves that are still possible, in the order of `legal_moves`. Once the hand cards picked make a
             match on the row card picked, it is that match alone: one move, and there is nothing to ask; two, and only
             the bonus is to be asked (B5).
-        cards: The hand cards that may still be picked, each kind once, in deck order.
+        cards: The hand cards that may still be picked, each kind once, in deck order. On a Wild # a second card may be
+            added to a match that is one already: where the row can be clicked first, wait while there are some.
         piles: The places of the Center Row, from 0, that a click makes the picked hand cards match.
     """
 

@@ -11,7 +11,7 @@ from typing import TypeAlias, final
 
 import attrs
 
-from dos.errors import CannotUndo, ForgedSeat, ShuffleError, StaleMove, check_type
+from dos.errors import CannotUndo, ForgedSeat, IllegalMove, ShuffleError, StaleMove, check_type
 from dos.events import Event, Transition, redact, step
 from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, CallDos, CatchDos, Deal, Move
@@ -93,10 +93,11 @@ class Table:
         self._auto_deal = auto_deal
         self._start = state
         self._seq = 0
-        self._steps: list[_Step] = []
+        self._steps: tuple[_Step, ...] = ()
         self._state = state
-        # The states before the last steps that can be taken back, and the seat whose steps they all are.
-        self._undoable: list[GameState] = []
+        # The states before the last steps that can be taken back, and the seat whose steps they all are. No lists:
+        # a table that was copied shares nothing that changes.
+        self._undoable: tuple[GameState, ...] = ()
         self._undo_seat: int | None = None
         self._deal_if_due()
 
@@ -105,7 +106,7 @@ class Table:
 
     @classmethod
     def from_record(cls, record: GameRecord, *, auto_deal: bool = True) -> Table:
-        """A table at which a recorded game goes on where it was stopped.
+        """A table at which a recorded game goes on where it was stopped. Nothing before that can be taken back.
 
         Args:
             record: The game.
@@ -121,6 +122,7 @@ class Table:
         for seat, move in record.history:
             table.submit(seat, move, table.seq)
         check_type("auto_deal", auto_deal, bool)
+        table._undoable = ()
         table._auto_deal = auto_deal
         table._deal_if_due()
         return table
@@ -199,17 +201,12 @@ class Table:
         if seq != self._seq:
             raise StaleMove(seq, self._seq)
         before = self._state
-        try:
-            made = step(before, move, by=seat)
-        except ShuffleError as error:
-            # What a script lacks would tell what it has.
-            msg = f"{move}: cards must be shuffled, and the shuffler has no order for them"
-            raise ShuffleError(msg) from error
+        made = _step(before, move, seat)
         deal = self._due_deal(made.state)
         if made.reveals:
-            self._undoable = []
+            self._undoable = ()
         else:
-            self._undoable = [*(self._undoable if self._undo_seat == seat else ()), before]
+            self._undoable = (*(self._undoable if self._undo_seat == seat else ()), before)
         self._undo_seat = seat
         self._take(seat, move, made)
         if deal is not None:
@@ -230,7 +227,8 @@ class Table:
             An update for each viewer, without events: the view is to be taken as it is.
 
         Raises:
-            CannotUndo: The last step was another seat's, or gave something away.
+            CannotUndo: It has made no step since a card was turned up or drawn, another seat spoke (even if that was
+                taken back), or it was replaced.
             DosError: There is no such seat.
             StaleMove: There has been an update since that of `seq`.
             TypeError: The seat or the number is no int.
@@ -241,8 +239,9 @@ class Table:
             raise StaleMove(seq, self._seq)
         if seat != self._undo_seat or not self._undoable:
             raise CannotUndo(seat)
-        self._state = self._undoable.pop()
-        self._steps.pop()
+        *earlier, self._state = self._undoable
+        self._undoable = tuple(earlier)
+        self._steps = self._steps[:-1]
         return self._told(())
 
     def replace(self, seat: int, name: str) -> dict[Viewer, Update]:
@@ -265,7 +264,7 @@ class Table:
         check_type("a name", name, str)
         self._names = (*self._names[:seat], name, *self._names[seat + 1 :])
         if seat == self._undo_seat:
-            self._undoable = []
+            self._undoable = ()
         return self._told(())
 
     def sync(self, viewer: Viewer) -> Update:
@@ -301,12 +300,12 @@ class Table:
         if not self._auto_deal or dealer is None or not isinstance(state.phase, AwaitingDeal | RoundOver):
             return None
         try:
-            return dealer, Deal(), step(state, Deal())
+            return dealer, Deal(), _step(state, Deal(), dealer)
         except ShuffleError:
             return None
 
     def _take(self, seat: int, move: Move, made: Transition) -> None:
-        self._steps.append(_Step(seat, move, made.events))
+        self._steps = (*self._steps, _Step(seat, move, made.events))
         self._state = made.state
 
     def _told(self, events: Sequence[Event]) -> dict[Viewer, Update]:
@@ -318,3 +317,14 @@ class Table:
         view = observe(self._state, viewer)
         told = tuple(redact(event, viewer) for event in events)
         return Update(self._seq, view, told, legal_moves(view), self._names)
+
+
+def _step(state: GameState, move: Move, seat: int) -> Transition:
+    """Make a move. Whatever a shuffler says when it fails is not for the players: a script would tell what it holds."""
+    try:
+        return step(state, move, by=seat)
+    except IllegalMove:
+        raise
+    except Exception as error:
+        msg = f"{move}: cards must be shuffled, and the shuffler has no order for them"
+        raise ShuffleError(msg) from error

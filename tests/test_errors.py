@@ -53,7 +53,7 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     (dos.StaleMove(3, 5), "the move was made at 3, and the table is at 5", {"seq": 3, "expected": 5}),
     (
         dos.CannotUndo(1),
-        "seat 1 has nothing to take back since a card was turned up or drawn, or another seat moved",
+        "seat 1 has made no step that can be taken back",
         {"seat": 1},
     ),
     (

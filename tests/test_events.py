@@ -310,25 +310,69 @@ def test_the_wrong_events_are_refused() -> None:
     """Events redacted for another seat, or of another game, are no events that a view can follow."""
     state = position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1")
     view = dos.observe(state, 0)
-    deal_to_three = dos.Dealt(0, 1, (cards("R1"),) * 3, cards("R5 R6"))
     for event, why in (
-        (dos.Drew(0, HIDDEN), "redacted for another seat"),
+        (dos.Drew(0, HIDDEN), "not redacted for this seat"),
+        (dos.PenaltyDrawn(1, cards("Y1")), "not redacted for this seat"),
+        (dos.PenaltyDrawn(1, (HIDDEN,) * 3), "so many are never drawn"),
+        (dos.Drew(0, None), "cards are left"),
+        (dos.TurnEnded(0, 1), "the turn goes on"),
         (dos.Drew(1, card("Y1")), "not the turn"),
         (dos.Placed(0, card("B1"), is_bonus=False), "B1 is not in the hand"),
         (dos.Placed(0, card("R3"), is_bonus=True), "no bonus card is owed"),
         (dos.Swept(cards("R7 R3")), "other cards were matched"),
-        (dos.Refilled(cards("R7") * 105), "the draw pile has 102 cards"),
+        (dos.Refilled(cards("R1")), "not short of so many cards"),
         (dos.Reshuffled(3), "other sizes"),
         (dos.DosCalled(1), "no call of seat 1 is due"),
         (dos.DosCaught(0, 1), "no call of seat 1 is due"),
-        (deal_to_three, "another game"),
+        (dos.Dealt(1, 2, ((HIDDEN,), cards("R3")), cards("R5 R6")), "not due"),
         (dos.RoundEnded(0, 1, ((), cards("G1")), (0, 1), (1, 0)), "other sizes"),
-        (dos.GameWon(0, (200, 0)), "no round has just ended"),
+        (dos.GameWon(0, (200, 0)), "nobody has just won so"),
+        (dos.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0), "others were drawn"),
         (dos.PenaltyDrawn(3, (HIDDEN,)), "seat 3"),
-        (dos.Matched(0, move("Y8=Y8!"), 0), "Y8"),
+        (dos.Matched(0, move("Y8=Y8!"), 0), "Y8 cannot be matched"),
+        (dos.Matched(0, move("R7=R3+R4!!"), 1), "does not lie at 1"),
     ):
         with pytest.raises(dos.DosError, match=why):
             dos.follow(view, [event])
+
+
+def test_the_end_of_another_round_is_refused() -> None:
+    """The end of a round must be that of this one: its winner, its hands, its scores."""
+    state = position(["R7", "B1 B3"], "R7 B9")
+    after = dos.apply(state, move("R7=R7!"))
+    matched, ended = dos.step(state, move("R7=R7!")).events
+    assert isinstance(ended, dos.RoundEnded)
+    view = dos.follow(dos.observe(state, 1), [matched])
+
+    assert dos.observe(after, 1) == dos.follow(view, [ended])
+    for other, why in (
+        (attrs.evolve(ended, round=2), "another round"),
+        (attrs.evolve(ended, scores=(14, 0)), "another round"),
+        (attrs.evolve(ended, hands=((), cards("B1 B4")), points=(0, 5), scores=(5, 0)), "the hand is another"),
+    ):
+        with pytest.raises(dos.DosError, match=why):
+            dos.follow(view, [other])
+    with pytest.raises(dos.DosError, match="nobody has just won so"):
+        dos.follow(dos.follow(view, [ended]), [dos.GameWon(0, (4, 0))])
+
+
+def test_a_deal_of_another_game_is_refused() -> None:
+    """A deal must be of as many hands, cards and row cards as the rules say, and hide the others' hands."""
+    game = dos.new_game(2, seed=3, dealer=0)
+    (dealt,) = dos.step(game, dos.Deal()).events
+    assert isinstance(dealt, dos.Dealt)
+    view, seen = dos.observe(game, 1), dos.redact(dealt, 1)
+
+    for other, why in (
+        (attrs.evolve(seen, round=2), "not due"),
+        (attrs.evolve(seen, turned_up=cards("R1")), "another game"),
+        (attrs.evolve(seen, hands=(seen.hands[0][1:], seen.hands[1])), "another game"),
+        (dealt, "not redacted for this seat"),
+        (dos.redact(dealt, 0), "not redacted for this seat"),
+        (dos.redact(dealt, None), "not redacted for this seat"),
+    ):
+        with pytest.raises(dos.DosError, match=why):
+            dos.follow(view, [other])
 
 
 def test_who_follows_takes_events_in_any_iterable() -> None:
@@ -375,14 +419,14 @@ SENTENCES: list[tuple[dos.Event, str, str]] = [
     (dos.DosCaught(1, 2), "You catch Cleo without the DOS call", "bob catches Cleo without the DOS call"),
     (dos.DosCaught(2, 1), "Cleo catches you without the DOS call", "Cleo catches bob without the DOS call"),
     (
-        dos.RoundEnded(1, 3, (cards("R1"), (), cards("WD")), (1, 0, 20), (0, 1, 220)),
+        dos.RoundEnded(1, 3, (cards("R1"), (), cards("WD")), (1, 0, 20), (0, 21, 180)),
         (
             "You go out for 21 points: Ann holds red 1; Cleo holds Wild DOS. "
-            "After round 3 Ann has 0, you have 1 and Cleo has 220"
+            "After round 3 Ann has 0, you have 21 and Cleo has 180"
         ),
         (
             "bob goes out for 21 points: Ann holds red 1; Cleo holds Wild DOS. "
-            "After round 3 Ann has 0, bob has 1 and Cleo has 220"
+            "After round 3 Ann has 0, bob has 21 and Cleo has 180"
         ),
     ),
     (dos.GameWon(1, (1, 1, 1)), "You win the game with 1 point", "bob wins the game with 1 point"),
@@ -444,11 +488,25 @@ def test_redact_asks_for_a_seat() -> None:
         lambda: dos.RoundEnded(0, 1, ((), ()), (0, 0, 0), (0, 0)),
         lambda: dos.Matched(0, move("R7=R3"), 0),
         lambda: dos.DosCaught(0, 9),
+        lambda: dos.DosCaught(1, 1),
+        lambda: dos.TurnEnded(1, 1),
+        lambda: dos.Matched(0, move("R7=R7!"), -1),
+        lambda: dos.GameWon(1, (3, 2)),
+        lambda: dos.GameWon(0, (0, 0)),
+        lambda: dos.RoundEnded(0, 1, (cards("R1"), ()), (1, 0), (1, 0)),
+        lambda: dos.RoundEnded(0, 1, ((), cards("R1")), (0, 2), (2, 0)),
+        lambda: dos.RoundEnded(0, 1, ((), cards("R1")), (0, 1), (0, 0)),
+        lambda: dos.RoundEnded(0, 1, ((), cards("R1")), (0, 1), (1, -1)),
+        lambda: dos.Dealt(0, 1, ((),) * 5, cards("R7 R7")),
+        lambda: dos.Dealt(0, 1, ((),), cards("R7 R7")),
+        lambda: dos.DealerDrawn((), 0),
+        lambda: dos.DealerDrawn((((0, card("R7")),), ()), 0),
+        lambda: dos.DealerDrawn((((4, card("R7")),),), 0),
     ],
 )
 def test_impossible_events_cannot_be_made(make: Callable[[], dos.Event]) -> None:
     """An event of what can never happen is a ValueError where it is made."""
-    with pytest.raises(ValueError, match=r"must|no reading"):
+    with pytest.raises(ValueError, match=r"must be|no reading"):
         make()
 
 
@@ -467,7 +525,7 @@ def test_impossible_events_cannot_be_made(make: Callable[[], dos.Event]) -> None
         lambda: dos.TurnEnded(0, None),
         lambda: dos.Matched(0, dos.Draw(), 0),
         lambda: dos.Matched(0, move("R7=R7!"), "0"),
-        lambda: dos.DealerDrawn((), 0),
+        lambda: dos.DealerDrawn(None, 0),
         lambda: dos.DealerDrawn((((0, "R7"),),), 0),
         lambda: dos.Dealt(0, 1, (cards("R7"), "R7"), cards("R7 R7")),
         lambda: dos.RoundEnded(0, 1, ((), (HIDDEN,)), (0, 1), (0, 1)),
@@ -492,6 +550,14 @@ def test_events_are_told_of_states_only() -> None:
         dos.step(state, dos.Draw(), by=1)
     with pytest.raises(dos.IllegalMove):
         dos.narrate(state, dos.EndTurn(), state)
+
+
+def test_numbers_too_long_to_print() -> None:
+    """A number of thousands of digits does not keep an event from being told."""
+    huge = 10**5000
+
+    for event in (dos.Reshuffled(huge), dos.GameWon(0, (huge, 0)), dos.BonusDeclined(0, huge)):
+        assert "cannot be shown" in str(event)
 
 
 def test_every_event_is_of_one_base() -> None:

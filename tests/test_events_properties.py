@@ -296,13 +296,25 @@ def test_twins_differ() -> None:
 # Events that did not come next
 
 seats = st.integers(0, 3)
+two_seats = st.permutations(range(4)).map(lambda order: order[:2])
 drawn = st.one_of(strategies.cards, st.just(dos.HIDDEN))
-some_cards = st.lists(strategies.cards, min_size=1, max_size=3).map(tuple)
-numbers = st.lists(st.integers(0, 300), min_size=4, max_size=4).map(tuple)
+some_cards = st.lists(strategies.cards, min_size=2, max_size=4).map(tuple)
 hands = st.lists(st.lists(strategies.cards, max_size=3).map(tuple), min_size=4, max_size=4).map(tuple)
+
+
+@st.composite
+def ends(draw: st.DrawFn) -> dos.RoundEnded:
+    """A round of four that can have ended so."""
+    winner, left = draw(seats), draw(hands)
+    left = tuple(() if seat == winner else hand for seat, hand in enumerate(left))
+    points = tuple(sum(card.points for card in hand) for hand in left)
+    scores = tuple(sum(points) * (seat == winner) + draw(st.integers(0, 50)) for seat in range(4))
+    return dos.RoundEnded(winner, draw(st.integers(1, 3)), left, points, scores)
+
+
 any_event: st.SearchStrategy[dos.Event] = st.one_of(
     st.builds(dos.DealerDrawn, st.just((((0, dos.WildDos()), (1, dos.WildDos())),)), seats),
-    st.builds(dos.Dealt, st.integers(0, 1), st.integers(1, 5), hands, some_cards),
+    st.builds(dos.Dealt, seats, st.integers(1, 5), hands, some_cards),
     st.builds(
         dos.Matched,
         seats,
@@ -314,16 +326,19 @@ any_event: st.SearchStrategy[dos.Event] = st.one_of(
     ),
     st.builds(dos.Drew, seats, st.one_of(drawn, st.none())),
     st.builds(dos.PenaltyDrawn, seats, st.lists(drawn, max_size=3).map(tuple)),
-    st.builds(dos.Swept, st.lists(strategies.cards, min_size=2, max_size=4).map(tuple)),
+    st.builds(dos.Swept, some_cards),
     st.builds(dos.Refilled, some_cards),
     st.builds(dos.Reshuffled, st.integers(1, 20)),
     st.builds(dos.Placed, seats, strategies.cards, st.booleans()),
     st.builds(dos.BonusDeclined, seats, st.integers(1, 3)),
-    st.builds(dos.TurnEnded, seats, seats),
+    st.builds(lambda pair: dos.TurnEnded(*pair), two_seats),
     st.builds(dos.DosCalled, seats),
-    st.builds(dos.DosCaught, seats, seats),
-    st.builds(dos.RoundEnded, seats, st.integers(1, 3), hands, numbers, numbers),
-    st.builds(dos.GameWon, seats, numbers),
+    st.builds(lambda pair: dos.DosCaught(*pair), two_seats),
+    ends(),
+    st.builds(
+        lambda end: dos.GameWon(end.scores.index(max(end.scores)), end.scores),
+        ends().filter(lambda end: max(end.scores) > 0),
+    ),
 )
 
 

@@ -275,6 +275,34 @@ def test_a_deal_that_has_no_order_stays_due() -> None:
     assert () == first.history
 
 
+@attrs.frozen
+class Burning:
+    """A shuffler that fails in its own way."""
+
+    error: Exception = attrs.field(eq=False)
+
+    def shuffle(self, _: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], dos.Shuffler]:
+        """Fail."""
+        raise self.error
+
+
+@pytest.mark.parametrize("error", [RuntimeError("R7"), KeyError("R7"), dos.DosError("R7")], ids=repr)
+def test_a_shuffler_that_fails_tells_the_players_nothing(error: Exception) -> None:
+    """However a shuffler fails: a round ends all the same, a move is refused, and only the cause says why."""
+    ending = at_table(position(["R7", "G1 G3"], "R7 B9", shuffler=Burning(error)))
+    drawing = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffler=Burning(error)))
+
+    submit(ending, "R7=R7!")
+    assert isinstance(ending.state.phase, dos.RoundOver)
+    for table, text in ((ending, "deal"), (drawing, "draw")):
+        before = table.state, table.seq, table.history
+        with pytest.raises(dos.ShuffleError) as caught:
+            submit(table, text)
+        assert "R7" not in str(caught.value)
+        assert error is caught.value.__cause__
+        assert before == (table.state, table.seq, table.history)
+
+
 def test_a_move_that_cannot_be_shuffled_changes_nothing() -> None:
     """A move that needs a shuffle for which there is no order is refused whole."""
     table = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand"))
@@ -353,6 +381,22 @@ def test_another_s_word_stands() -> None:
     for seat in (0, 1):
         with pytest.raises(dos.CannotUndo):
             table.undo(seat)
+
+
+def test_copies_share_nothing() -> None:
+    """What happens at a copy of a table does not happen at the table, nor the other way round."""
+    table = at_table(position(["R7 B9 B1 B3", "G1 G3"], "R7 B9 Y5 Y6"))
+    submit(table, "R7=R7!")
+    before = everything(table)
+
+    other = copy.copy(table)
+    submit(other, "B9=B9!")
+    other.undo(0)
+    other.undo(0)
+
+    assert before == everything(table)
+    table.undo(0)
+    assert other.state == table.state
 
 
 def test_what_gives_something_away_is_not_taken_back() -> None:
@@ -458,7 +502,7 @@ def test_the_log_tells_it_all_again() -> None:
 # Saving
 
 
-@pytest.mark.parametrize("again", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])  # noqa: S301
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])  # noqa: S301
 @given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS), st.integers(0, 60))
 def test_a_saved_table_goes_on_to_the_same_end(
     again: Callable[[Table], Table], seed: int, players: int, moves: int

@@ -12,7 +12,7 @@ from dos.cards import Card
 from dos.errors import check_type, shown
 from dos.events.words import Voice
 from dos.phases import HIDDEN, Hidden
-from dos.rules import check_seat_number
+from dos.rules import MAX_PLAYERS, MIN_PLAYERS, check_seat_number
 
 if TYPE_CHECKING:
     from attrs import Attribute
@@ -127,9 +127,7 @@ def a_seat(_: object, field: Attribute[Any], value: int) -> None:
 def a_count(_: object, field: Attribute[Any], value: int) -> None:
     """A whole number from 1."""
     check_type(field.name, value, int)
-    if value < 1:
-        msg = f"{field.name} must be 1 or more, not {shown(value)}"
-        raise ValueError(msg)
+    check_that(field.name, value, value >= 1, "1 or more")
 
 
 def of(*types: type) -> Check:
@@ -146,9 +144,7 @@ def tuple_of(*types: type, at_least: int = 0) -> Check:
 
     def check(_: object, field: Attribute[Any], value: tuple[object, ...]) -> None:
         check_tuple(field.name, value, *types)
-        if len(value) < at_least:
-            msg = f"{field.name} must be {at_least} or more, not {len(value)}"
-            raise ValueError(msg)
+        check_that(f"the number of {field.name}", len(value), len(value) >= at_least, f"{at_least} or more")
 
     return check
 
@@ -171,8 +167,16 @@ def check_tuple(what: str, value: tuple[object, ...], *types: type) -> None:
         check_type(f"{what}[{place}]", item, *types)
 
 
+def check_that(what: str, value: object, is_so: bool, wanted: str) -> None:  # noqa: FBT001 - a condition
+    """Raise a `ValueError` unless it is so."""
+    if not is_so:
+        msg = f"{what} must be {wanted}, not {shown(value)}"
+        raise ValueError(msg)
+
+
 def check_players(seat: int, *by_seat: tuple[object, ...]) -> None:
     """Raise a `ValueError` unless all that is told by seat is for as many seats, the one named among them."""
-    if len(set(map(len, by_seat))) != 1 or seat >= len(by_seat[0]):
-        msg = f"what is told by seat must be for all players alike, seat {seat} among them"
+    players = len(by_seat[0])
+    if {players} != set(map(len, by_seat)) or not MIN_PLAYERS <= players <= MAX_PLAYERS or seat >= players:
+        msg = f"what is told by seat must be for 2 to 4 players, all alike, seat {seat} among them"
         raise ValueError(msg)

@@ -6,7 +6,7 @@ This module must not know more than a client does: an observation, and events th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
@@ -28,6 +28,7 @@ from dos.events.turns import (
     TurnEnded,
 )
 from dos.events.union import EVENT_TYPES, Event
+from dos.legality import is_unmatched
 from dos.observation import Observation
 from dos.phases import (
     CLOSING_TURN,
@@ -43,7 +44,7 @@ from dos.phases import (
     RoundOver,
 )
 from dos.row import CenterRow, swept, with_card, with_match
-from dos.rules import CALL_AT, ROW_SIZE
+from dos.rules import CALL_AT, PENALTY, ROW_SIZE
 from dos.state import left_of, owed_for
 
 if TYPE_CHECKING:
@@ -89,8 +90,7 @@ def _after(view: Observation, event: Event) -> Observation:
         case DealerDrawn() | Dealt() | RoundEnded() | GameWon():
             return _after_round_event(view, event)
         case Matched() | Drew() | Placed() | BonusDeclined() | TurnEnded():
-            if event.seat != view.to_move:
-                _refuse(event, f"it is not the turn of seat {event.seat}")
+            _require(event.seat == view.to_move, event, f"it is not the turn of seat {event.seat}")
             return _after_act(view, event)
         case PenaltyDrawn():
             return _with_drawn(view, event, event.seat, event.cards)
@@ -107,17 +107,22 @@ def _after(view: Observation, event: Event) -> Observation:
 def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnded | GameWon) -> Observation:
     match event:
         case DealerDrawn():
+            _require(
+                view.phase == AwaitingDeal(event.draws) and view.dealer == event.dealer, event, "others were drawn"
+            )
             return view
         case Dealt():
+            is_due = isinstance(view.phase, AwaitingDeal | RoundOver)
+            _require(is_due and (event.dealer, event.round) == (view.to_move, view.round + 1), event, "it is not due")
             sizes = tuple(map(len, event.hands))
             left = len(view.rules.deck) - sum(sizes) - len(event.turned_up)
-            if sizes != (view.rules.hand_size,) * view.players or len(event.turned_up) != ROW_SIZE or left < 0:
-                _refuse(event, "it is a deal of another game")
-            if not isinstance(view.phase, AwaitingDeal | RoundOver):
-                _refuse(event, "no deal is due")
+            fits = sizes == (view.rules.hand_size,) * view.players and len(event.turned_up) == ROW_SIZE and left >= 0
+            _require(fits, event, "it is a deal of another game")
+            for seat, hand in enumerate(event.hands):
+                _own_cards(view, event, seat, hand)
             return attrs.evolve(
                 view,
-                hand=() if view.seat is None else _known(event, event.hands[view.seat]),
+                hand=() if view.seat is None else _own_cards(view, event, view.seat, event.hands[view.seat]),
                 hand_sizes=sizes,
                 revealed=None,
                 center_row=_with_cards(CenterRow(), event.turned_up),
@@ -130,8 +135,12 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
                 calls_due=(),
             )
         case RoundEnded():
-            if tuple(map(len, event.hands)) != view.hand_sizes or len(event.scores) != view.players:
-                _refuse(event, "the hands are of other sizes")
+            _require(tuple(map(len, event.hands)) == view.hand_sizes, event, "the hands are of other sizes")
+            _require(view.seat is None or event.hands[view.seat] == view.hand, event, "the hand is another")
+            scores = list(view.scores)
+            scores[event.winner] += sum(event.points)
+            is_so = (event.winner, event.round, event.scores) == (view.to_move, view.round, tuple(scores))
+            _require(is_so, event, "it is the end of another round")
             return attrs.evolve(
                 view,
                 revealed=event.hands,
@@ -141,8 +150,9 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
                 calls_due=(),
             )
         case GameWon():
-            if not isinstance(view.phase, RoundOver):
-                _refuse(event, "no round has just ended")
+            is_won = max(view.scores) >= view.rules.target_score and event.scores == view.scores
+            if not isinstance(view.phase, RoundOver) or view.phase.winner != event.winner or not is_won:
+                _refuse(event, "nobody has just won so")
             return attrs.evolve(view, to_move=None, phase=GameOver(view.phase.winner, view.phase.points))
         case unreachable:
             assert_never(unreachable)
@@ -151,24 +161,29 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
 def _after_act(view: Observation, event: Matched | Drew | Placed | BonusDeclined | TurnEnded) -> Observation:
     """What the seat to move does."""
     match event:
-        case Matched(seat, match):
-            if not isinstance(view.phase, Matching | AfterDraw) or match.target not in view.center_row.open:
-                _refuse(event, f"{match.target} cannot be matched")
+        case Matched(seat, match, position):
+            is_open = isinstance(view.phase, Matching | AfterDraw) and match.target in view.center_row.open
+            _require(is_open, event, f"{match.target} cannot be matched")
             view = _with_played(view, event, seat, match.cards)
-            return attrs.evolve(view, center_row=with_match(view.center_row, match), phase=MATCHING)
+            row = with_match(view.center_row, match)
+            is_there = position < len(row.piles) and row.piles[position].match == match
+            _require(is_there, event, f"it does not lie at {position}")
+            return attrs.evolve(view, center_row=row, phase=MATCHING)
         case Drew(seat, card):
-            if not isinstance(view.phase, Matching):
-                _refuse(event, "a card is drawn as the first act of the turn only")
+            is_first = isinstance(view.phase, Matching) and is_unmatched(view.center_row)
+            _require(is_first, event, "a card is drawn as the first act of the turn only")
+            _require(card is not None or not (view.draw_pile_size or view.discard_pile), event, "cards are left")
             view = _with_drawn(view, event, seat, () if card is None else (card,))
             return attrs.evolve(view, phase=AfterDraw(card))
         case Placed(seat, card):
             view = _with_played(view, event, seat, (card,))
             return attrs.evolve(view, center_row=with_card(view.center_row, card), phase=_after_placement(view, event))
         case BonusDeclined(count=count):
-            if view.phase != AddingBonus(0, count):
-                _refuse(event, f"there are not {count} bonus cards to decline")
+            _require(view.phase == AddingBonus(0, count), event, f"there are not {count} bonus cards to decline")
             return attrs.evolve(view, phase=_closed(view))
         case TurnEnded(seat, to_move):
+            is_done = view.phase in {_DONE, CLOSING_TURN} and to_move == left_of(seat, view.players)
+            _require(is_done, event, "the turn goes on")
             # Where the phase is still the one of the call, the call was not made.
             due = (*view.calls_due, seat) if isinstance(view.phase, ClosingTurn) else view.calls_due
             calls_due = tuple(sorted(other for other in due if other != to_move))
@@ -181,17 +196,18 @@ def _after_pile_event(view: Observation, event: Swept | Refilled | Reshuffled) -
     match event:
         case Swept(cards):
             row, gone = swept(view.center_row)
-            if gone != cards:
-                _refuse(event, "other cards were matched")
+            _require(isinstance(view.phase, Matching) and gone == cards, event, "other cards were matched")
             required, optional = owed_for(view.center_row, view.rules)
             phase = AddingBonus(required, optional) if required or optional else _closed(view)
             return attrs.evolve(view, center_row=row, discard_pile=(*view.discard_pile, *cards), phase=phase)
         case Refilled(cards):
+            is_short = view.phase != MATCHING and len(view.center_row.piles) + len(cards) <= ROW_SIZE
+            _require(is_short, event, "the row is not short of so many cards")
             left = _left(view, event, len(cards))
             return attrs.evolve(view, center_row=_with_cards(view.center_row, cards), draw_pile_size=left)
         case Reshuffled(count):
-            if view.draw_pile_size or count != len(view.discard_pile):
-                _refuse(event, "the piles are of other sizes")
+            is_needed = not view.draw_pile_size and count == len(view.discard_pile)
+            _require(is_needed, event, "the piles are of other sizes")
             return attrs.evolve(view, draw_pile_size=count, discard_pile=())
         case unreachable:
             assert_never(unreachable)
@@ -199,10 +215,9 @@ def _after_pile_event(view: Observation, event: Swept | Refilled | Reshuffled) -
 
 def _after_placement(view: Observation, event: Placed) -> Phase:
     if not event.is_bonus:
-        if not isinstance(view.phase, AfterDraw):
-            _refuse(event, "no card was drawn")
+        _require(isinstance(view.phase, AfterDraw), event, "no card was drawn")
         return _closed(view)
-    if not isinstance(view.phase, AddingBonus):
+    if not isinstance(view.phase, AddingBonus) or view.phase == _DONE:
         _refuse(event, "no bonus card is owed")
     required, optional = view.phase.required, view.phase.optional
     if required + optional == 1:
@@ -211,17 +226,20 @@ def _after_placement(view: Observation, event: Placed) -> Phase:
 
 
 def _closed(view: Observation) -> Phase:
-    """The phase when all matches and placements are made: only an end of the turn can follow, or the DOS call (Y1)."""
+    """The phase when all matches and placements are made: only an end can follow, or the DOS call (Y1)."""
     owes_call = view.to_move is not None and view.hand_sizes[view.to_move] == CALL_AT
-    return CLOSING_TURN if view.rules.dos_call and owes_call else MATCHING
+    return CLOSING_TURN if view.rules.dos_call and owes_call else _DONE
+
+
+_DONE: Final = AddingBonus(0, 0)
+"""Stands between two events of one move: nothing is left to be done in this turn."""
 
 
 def _without_call(view: Observation, event: DosCalled | DosCaught, seat: int) -> Observation:
     """A seat owes no call any more."""
     if seat == view.to_move and isinstance(view.phase, ClosingTurn):
-        return attrs.evolve(view, phase=MATCHING)
-    if seat not in view.calls_due:
-        _refuse(event, f"no call of seat {seat} is due")
+        return attrs.evolve(view, phase=_DONE)
+    _require(seat in view.calls_due, event, f"no call of seat {seat} is due")
     return attrs.evolve(view, calls_due=tuple(other for other in view.calls_due if other != seat))
 
 
@@ -231,7 +249,8 @@ def _without_call(view: Observation, event: DosCalled | DosCaught, seat: int) ->
 def _with_drawn(view: Observation, event: Event, seat: int, cards: tuple[Drawn, ...]) -> Observation:
     """Cards have come from the draw pile into a hand. With another number of cards no call is owed (Y2)."""
     left = _left(view, event, len(cards))
-    hand = sorted_cards((*view.hand, *_known(event, cards))) if seat == view.seat else view.hand
+    _require(len(cards) <= PENALTY, event, "so many are never drawn")
+    hand = sorted_cards((*view.hand, *_own_cards(view, event, seat, cards)))
     calls_due = tuple(other for other in view.calls_due if other != seat) if cards else view.calls_due
     sizes = _sizes(view, event, seat, len(cards))
     return attrs.evolve(view, hand=hand, hand_sizes=sizes, draw_pile_size=left, calls_due=calls_due)
@@ -241,31 +260,28 @@ def _with_played(view: Observation, event: Event, seat: int, cards: tuple[Card, 
     """Cards have left a hand."""
     hand = list(view.hand)
     for card in cards if seat == view.seat else ():
-        if card not in hand:
-            _refuse(event, f"{card} is not in the hand")
+        _require(card in hand, event, f"{card} is not in the hand")
         hand.remove(card)
     return attrs.evolve(view, hand=tuple(hand), hand_sizes=_sizes(view, event, seat, -len(cards)))
 
 
 def _sizes(view: Observation, event: Event, seat: int, more: int) -> tuple[int, ...]:
     sizes = list(view.hand_sizes)
-    if seat >= len(sizes) or sizes[seat] + more < 0:
-        _refuse(event, f"seat {seat} does not have so many cards")
+    _require(seat < len(sizes) and sizes[seat] + more >= 0, event, f"seat {seat} does not have so many cards")
     sizes[seat] += more
     return tuple(sizes)
 
 
 def _left(view: Observation, event: Event, drawn: int) -> int:
-    if drawn > view.draw_pile_size:
-        _refuse(event, f"the draw pile has {view.draw_pile_size} cards")
+    _require(drawn <= view.draw_pile_size, event, f"the draw pile has {view.draw_pile_size} cards")
     return view.draw_pile_size - drawn
 
 
-def _known(event: Event, cards: tuple[Drawn, ...]) -> tuple[Card, ...]:
-    """One's own cards, which one sees."""
+def _own_cards(view: Observation, event: Event, seat: int, cards: tuple[Drawn, ...]) -> tuple[Card, ...]:
+    """The cards that a seat got: one sees one's own, and no other's."""
     known = tuple(card for card in cards if not isinstance(card, Hidden))
-    if len(known) != len(cards):
-        _refuse(event, "it was redacted for another seat")
+    is_for_this_seat = len(known) == (len(cards) if seat == view.seat else 0)
+    _require(is_for_this_seat, event, "it was not redacted for this seat")
     return known
 
 
@@ -273,6 +289,11 @@ def _with_cards(row: CenterRow, cards: Iterable[Card]) -> CenterRow:
     for card in cards:
         row = with_card(row, card)
     return row
+
+
+def _require(is_so: bool, event: Event, why: str) -> None:  # noqa: FBT001 - a condition
+    if not is_so:
+        _refuse(event, why)
 
 
 def _refuse(event: Event, why: str) -> NoReturn:

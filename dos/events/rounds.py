@@ -11,15 +11,20 @@ import attrs
 
 from dos.cards import CARD_TYPES, Card
 from dos.errors import shown
-from dos.events.base import BaseEvent, Drawn, a_count, a_seat, check_players, hands_of, hidden, tuple_of
+from dos.events.base import BaseEvent, Drawn, a_count, a_seat, check_players, check_that, hands_of, hidden, tuple_of
 from dos.events.words import Voice, counted, drawn, in_words, listed
 from dos.phases import Hidden, are_draws
+from dos.rules import check_seat_number
 
 
 def _rounds_of_draws(_: object, __: object, value: tuple[tuple[tuple[int, Card], ...], ...]) -> None:
-    if not value or not are_draws(value):
+    if not are_draws(value):
         msg = f"draws must be a tuple of rounds of (seat, card), not {shown(value)}"
         raise TypeError(msg)
+    check_that("draws", value, bool(value) and all(value), "one round or more, none of them empty")
+    for drawn_in_round in value:
+        for seat, _card in drawn_in_round:
+            check_seat_number("the seat of a draw", seat)
 
 
 @final
@@ -79,7 +84,7 @@ class Dealt(BaseEvent):
             for seat, hand in enumerate(self.hands)
             if hand and not isinstance(hand[0], Hidden)
         )
-        return f"{voice.says(self.dealer, 'deal')} round {self.round}: the Center Row is {row}{held}"
+        return f"{voice.says(self.dealer, 'deal')} round {shown(self.round)}: the Center Row is {row}{held}"
 
 
 @final
@@ -103,6 +108,10 @@ class RoundEnded(BaseEvent):
 
     def __attrs_post_init__(self) -> None:
         check_players(self.winner, self.hands, self.points, self.scores)
+        worth = tuple(sum(card.points for card in hand) for hand in self.hands)
+        check_that("points", self.points, self.points == worth, "what the hands are worth")
+        check_that("the winner's hand", self.hands[self.winner], not self.hands[self.winner], "empty")
+        check_that("scores", self.scores, self.scores[self.winner] >= sum(worth) and min(self.scores) >= 0, "possible")
 
     @property
     def reveals(self) -> bool:
@@ -111,9 +120,9 @@ class RoundEnded(BaseEvent):
 
     def _told(self, voice: Voice) -> str:
         left = "; ".join(f"{voice.says(seat, 'hold')} {drawn(hand)}" for seat, hand in enumerate(self.hands) if hand)
-        scores = listed([f"{voice.says(seat, 'have')} {score}" for seat, score in enumerate(self.scores)])
+        scores = listed([f"{voice.says(seat, 'have')} {shown(score)}" for seat, score in enumerate(self.scores)])
         gained = counted(sum(self.points), "point")
-        return f"{voice.says(self.winner, 'go')} out for {gained}: {left}. After round {self.round} {scores}"
+        return f"{voice.says(self.winner, 'go')} out for {gained}: {left}. After round {shown(self.round)} {scores}"
 
 
 @final
@@ -131,6 +140,8 @@ class GameWon(BaseEvent):
 
     def __attrs_post_init__(self) -> None:
         check_players(self.winner, self.scores)
+        best = max(self.scores)
+        check_that("the winner's score", self.scores[self.winner], self.scores[self.winner] == best > 0, "the best")
 
     def _told(self, voice: Voice) -> str:
         return f"{voice.says(self.winner, 'win')} the game with {counted(self.scores[self.winner], 'point')}"

@@ -10,7 +10,7 @@ from typing import final
 import attrs
 
 from dos.cards import CARD_TYPES, Card
-from dos.events.base import BaseEvent, Drawn, a_count, a_seat, hidden, of, tuple_of
+from dos.events.base import BaseEvent, Drawn, a_count, a_seat, check_that, hidden, of, tuple_of
 from dos.events.words import Voice, counted, declared, drawn, in_words
 from dos.matching import Reading
 from dos.moves import ColorMatch, Match
@@ -39,6 +39,7 @@ class Matched(BaseEvent):
     readings: tuple[Reading, ...] = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
+        check_that("position", self.position, self.position >= 0, "0 or more")
         object.__setattr__(self, "readings", readings(self.match))
 
     @property
@@ -92,7 +93,7 @@ class PenaltyDrawn(BaseEvent):
 
     Attributes:
         seat: Who drew.
-        cards: The cards, in the order they were drawn, each `HIDDEN` if it is not yours to see; none if nothing was
+        cards: The cards, in deck order, each `HIDDEN` if it is not yours to see; none if nothing was
             there to draw (P2).
     """
 
@@ -212,6 +213,9 @@ class TurnEnded(BaseEvent):
     seat: int = attrs.field(validator=a_seat)
     to_move: int = attrs.field(validator=a_seat)
 
+    def __attrs_post_init__(self) -> None:
+        check_that("to_move", self.to_move, self.to_move != self.seat, "another seat")
+
     def _told(self, voice: Voice) -> str:
         return f"{voice.whose(self.seat)} turn is over, and {voice.is_(self.to_move)} next"
 
@@ -243,6 +247,9 @@ class DosCaught(BaseEvent):
 
     by: int = attrs.field(validator=a_seat)
     caught: int = attrs.field(validator=a_seat)
+
+    def __attrs_post_init__(self) -> None:
+        check_that("caught", self.caught, self.caught != self.by, "another seat")
 
     def _told(self, voice: Voice) -> str:
         return f"{voice.says(self.by, 'catch')} {voice.who(self.caught)} without the DOS call"

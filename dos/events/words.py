@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, assert_never
 
 from dos.cards import Card, NumberCard, WildDos, WildNumber
-from dos.errors import DosError, check_type, wrong_type
+from dos.errors import DosError, check_type, shown, wrong_type
 from dos.matching import Reading
 from dos.phases import Hidden
 from dos.rules import check_seat_number
@@ -106,4 +106,4 @@ def drawn(cards: Sequence[Card | Literal[Hidden.HIDDEN]]) -> str:
 
 def counted(count: int, thing: str) -> str:
     """So many of a thing: ``"1 point"``, ``"2 points"``."""
-    return f"{count} {thing}{'s'[: count != 1]}"
+    return f"{shown(count)} {thing}{'s'[: count != 1]}"

@@ -21,8 +21,10 @@ _WORD: Final = re.compile(r"[a-z]+|[0-9]+|!+|\S", re.IGNORECASE | re.ASCII)
 _FILLERS: Final = frozenset(
     ("a", "an", "the", "my", "i", "please", "card", "cards", "turn", "in", "into", "center", "row", "seat")
 )
+_STOPS: Final = frozenset({".", ",", "?"})
 _COLORS: Final = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
 _NUMBERS: Final = {str(number): number for number in range(1, 11)}
+_BEGIN_A_CARD: Final = frozenset({*_COLORS, *_NUMBERS, "wild", "wd", "dos"})
 _SEATS: Final = {str(seat): seat for seat in range(MAX_PLAYERS)}
 _SAID_ALONE: Final[dict[str, Move]] = {
     "deal": Deal(),
@@ -45,6 +47,8 @@ class Listener:
         self._speaker = speaker
         found = ((word[0].lower(), word.start()) for word in _WORD.finditer(text))
         self._words = [(word, at) for word, at in found if word not in _FILLERS]
+        while self._words and self._words[-1][0] in _STOPS:
+            self._words.pop()
         self._place = 0
 
     def meant(self) -> dict[Move, None]:
@@ -53,7 +57,12 @@ class Listener:
         Raises:
             NotationError: It can mean none.
         """
-        meant = self._said_alone() or self._call() or self._catch() or self._placement() or self._match()
+        meant = self._said_alone() or self._call() or self._catch() or self._placement()
+        if meant:
+            # "draw!", "DOS!!!"
+            self._place += self._next().startswith("!")
+        else:
+            meant = self._match()
         if self._next():
             self._fail("nothing more")
         return dict.fromkeys(meant)
@@ -86,7 +95,7 @@ class Listener:
     def _call(self) -> list[Move]:
         """``dos``, ``call dos``, ``dos@1``."""
         is_called = self._has("call")
-        if not is_called and (self._next() != "dos" or self._next(1) not in {"", "@"}):
+        if not is_called and (self._next() != "dos" or self._next(1).strip("!") not in {"", "@"}):
             return []
         self._has("dos")
         by = self._seat() if self._has("@") else self._speaker
@@ -101,7 +110,7 @@ class Listener:
             by = self._seat()
             if not self._has(">"):
                 self._fail("> and the seat that is caught")
-        caught = self._seat() if self._next() else None
+        caught = self._seat() if self._next().strip("!") else None
         return [CatchDos(by=one, caught=other) for one in _any_if_none(by) for other in _any_if_none(caught)]
 
     def _seat(self) -> int:
@@ -120,9 +129,9 @@ class Listener:
         self._has("match", "play")
         played = [self._card("a move, such as draw, place red 7, or red 7 with red 3 and red 4")]
         targets: Cards | None = None
-        if self._has("=", "with", "by", "using"):
+        if self._next(1) != "bonus" and self._has("=", "with", "by", "using"):
             targets, played = played[0], [self._card()]
-        if self._has("+", "and", "&", ","):
+        if self._has("+", "and", "&", ",") or self._next() in _BEGIN_A_CARD:
             played.append(self._card())
         if targets is None and self._has("on", "onto"):
             targets = self._card()
@@ -161,8 +170,8 @@ class Listener:
         while word := self._next():
             if word in _COLORS and color is None:
                 color = _COLORS[word]
-            elif word in _NUMBERS and number is None:
-                number = _NUMBERS[word]
+            elif word.isdecimal() and number is None:
+                number = _NUMBERS.get(word) or self._fail("a number from 1 to 10")
             elif word == "wild":
                 wild = True
             elif word == "#":

@@ -28,7 +28,8 @@ def find_move(view: Position, text: str) -> Move:
     """The legal move that a person means.
 
     Case, spaces and the order of two cards do not matter. Colors may be words, a Wild # is "red wild" or "red #", a
-    Wild DOS "wild dos". What is left out is filled in where only one legal move fits: the bonus, a color, the target.
+    Wild DOS "wild dos". What is left out is filled in where only one legal move fits: the bonus, a color, the target. The
+    exact text of a legal move is always that move.
 
     Args:
         view: A `GameState`, for the seat to move, or an `Observation`, for the seat that observes.
@@ -58,6 +59,9 @@ def find_move(view: Position, text: str) -> Move:
         raise wrong_type(view, "a view", Position)
     check_type("a text", text, str)
     legal = legal_moves(view)
+    for move in legal:
+        if str(move) == text:
+            return move
     try:
         meant = Listener(text, getattr(view, "seat", view.to_move)).meant()
     except NotationError as error:

@@ -99,6 +99,16 @@ class GameRecord:
             yield made
             state = made.state
 
+    @property
+    def end(self) -> GameState:
+        """The state after the last move.
+
+        Raises:
+            RecordError: It is no game.
+        """
+        made = self.replay()
+        return made[-1].state if made else self.start
+
     def for_seat(self, seat: int | None) -> SeatRecord:
         """What a seat saw of the game; with `None`, a spectator.
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from dos.errors import NotationError, RecordError, check_type, wrong_type
+from dos.events import describe
 from dos.moves import Deal, Move
 from dos.notation.moves import read_move
 from dos.notation.positions import format_position
@@ -82,7 +83,7 @@ def format_record(record: GameRecord, *, comments: bool = False) -> str:
         lines[-1] += f" {move}"
         last = seat, move
         if comments:
-            told += [f"; {event}" for event in transition.events]
+            told += [f"; {describe(event, record.names)}" for event in transition.events]
     lines += told
     lines.append(_result(made[-1].state if made else record.start))
     text = "".join(f"{line}\n" for line in lines)
@@ -191,9 +192,9 @@ def read_record(text: str, first: int) -> GameRecord:
                     state = replay_move(state, seat, move, at).state
                     history.append((seat, move))
                 reader.take("\n", "a space and a move, or the end of the line")
-        reader.take(f"{_result(state)}\n", f'"{_result(state)}"')
-        checksum = f"{_CHECKSUM}{_checksum(text[: reader.at])}\n"
-        reader.take(checksum, "the checksum of these lines: they were changed since it was made")
+        _take_line(reader, _result(state), f'"{_result(state)}"')
+        checksum = f"{_CHECKSUM}{_checksum(text[: reader.at])}"
+        _take_line(reader, checksum, "the checksum of the lines above: they were changed since it was made")
         reader.end()
         return GameRecord(names, start, tuple(history))
     except NotationError as error:
@@ -205,8 +206,13 @@ def read_record(text: str, first: int) -> GameRecord:
         raise RecordError(line(), str(error)) from None
 
 
+_END: Final = re.compile(r"\Z")
 _END_OF_MOVES: Final = re.compile(r"result:|\Z")
 _SKIPPED: Final = re.compile(r"[ \t]*(?:;[^\n]*)?\n")
+
+
+def _take_line(reader: Reader, line: str, expected: str) -> None:
+    reader.take(f"{line}\n", "more: the record is cut off" if reader.ends(_END) else expected)
 
 
 def _read_head(reader: Reader) -> tuple[tuple[str, ...], GameState]:

@@ -69,7 +69,7 @@ def test_taking_back() -> None:
         chat.hear(0, text)
     assert ["Ann matches yellow 7 with red 7", "Ann takes that back", "Ann draws a card"] == chat.posted
     assert "You draw green Wild #" == chat.whispered[0][1]
-    assert chat.whispered[1][1].startswith("seat 0 has nothing to take back")
+    assert chat.whispered[1][1].startswith("seat 0 has made no step")
 
 
 @pytest.mark.parametrize(
