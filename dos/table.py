@@ -7,7 +7,7 @@ the one mutable object of the library. This module must not know the rules; it u
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias, final
+from typing import final
 
 import attrs
 
@@ -15,38 +15,15 @@ from dos.errors import CannotUndo, ForgedSeat, IllegalMove, ShuffleError, StaleM
 from dos.events import Event, Transition, redact, step
 from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, CallDos, CatchDos, Deal, Move
-from dos.observation import Observation, observe
+from dos.observation import observe
 from dos.phases import AwaitingDeal, RoundOver
 from dos.record import GameRecord
 from dos.record.game import checked_names
 from dos.state import GameState, check_seat
+from dos.updates import Update, Viewer
 from dos.validation import validate
 
 __all__ = ["Table", "Update", "Viewer"]
-
-Viewer: TypeAlias = int | None
-"""A seat, or `None` for all spectators."""
-
-
-@final
-@attrs.frozen
-class Update:
-    """What one viewer is told: safe to send to it, whole.
-
-    Attributes:
-        seq: The number of the update, which a move made in answer to it must bring.
-        view: What the viewer may know now.
-        events: What has happened since the update before, redacted for the viewer. Empty in what `Table.sync`,
-            `Table.undo` and `Table.replace` give: then the view is to be taken as it is.
-        moves: The viewer's legal moves now.
-        names: What the players are called, by seat.
-    """
-
-    seq: int
-    view: Observation
-    events: tuple[Event, ...]
-    moves: tuple[Move, ...]
-    names: tuple[str, ...]
 
 
 @attrs.frozen

@@ -168,15 +168,15 @@ class Listener:
         color = number = None
         wild = is_dos = is_number = False
         while word := self._next():
-            if word in _COLORS and color is None:
+            if word in _COLORS and color is None and not is_dos and not (number and self._next(1) in _NUMBERS):
                 color = _COLORS[word]
-            elif word.isdecimal() and number is None:
+            elif word.isdecimal() and number is None and not is_dos:
                 number = _NUMBERS.get(word) or self._fail("a number from 1 to 10")
-            elif word == "wild":
+            elif word == "wild" and number is None and not is_dos:
                 wild = True
-            elif word == "#":
+            elif word == "#" and number is None and not is_dos:
                 is_number = True
-            elif word in {"dos", "wd"}:
+            elif word in {"dos", "wd"} and color is None and number is None:
                 is_dos = True
             else:
                 break

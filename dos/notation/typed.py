@@ -28,8 +28,8 @@ def find_move(view: Position, text: str) -> Move:
     """The legal move that a person means.
 
     Case, spaces and the order of two cards do not matter. Colors may be words, a Wild # is "red wild" or "red #", a
-    Wild DOS "wild dos". What is left out is filled in where only one legal move fits: the bonus, a color, the target. The
-    exact text of a legal move is always that move.
+    Wild DOS "wild dos". What is left out is filled in where only one legal move fits: the bonus, a color, the target.
+    The exact text of a legal move is always that move.
 
     Args:
         view: A `GameState`, for the seat to move, or an `Observation`, for the seat that observes.
