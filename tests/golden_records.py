@@ -17,9 +17,7 @@ OPTIONS: dict[str, dict[str, bool]] = {
     "dos-call": {"dos_call": True},
 }
 GAMES = {
-    f"{players}-players-{name}.txt": (players, options)
-    for players in (2, 3, 4)
-    for name, options in OPTIONS.items()
+    f"{players}-players-{name}.txt": (players, options) for players in (2, 3, 4) for name, options in OPTIONS.items()
 }
 
 

@@ -24,27 +24,34 @@ Outcome = tuple[object, ...]
 
 def attempt(view: dos.GameState | dos.Observation, text: str) -> Outcome:
     """What comes of a text: the move found, or the error with its arguments; checked for what holds of each."""
-    legal = dos.legal_moves(view)
     try:
         found = dos.find_move(view, text)
-    except dos.AmbiguousMove as error:
-        assert text == error.text
-        assert len(error.candidates) > 1
-        assert error.candidates == tuple(candidate for candidate in legal if candidate in error.candidates)
-        assert all(str(candidate) in str(error) for candidate in error.candidates)
-        return type(error), error.args
-    except dos.IllegalMove as error:
-        fault = dos.explain(view, error.move)
-        assert fault is not None
-        assert (fault.move, fault.rule, fault.reason) == (error.move, error.rule, error.reason)
-        check_close(error.close, legal)
-        return type(error), error.args
-    except dos.NotationError as error:
-        check_fault(error, text)
-        check_close(error.close, legal)
+    except (dos.AmbiguousMove, dos.IllegalMove, dos.NotationError) as error:
+        check_error(error, view, text)
         return type(error), error.args
     assert dos.explain(view, found) is None
     return (found,)
+
+
+def check_error(
+    error: dos.AmbiguousMove | dos.IllegalMove | dos.NotationError, view: dos.GameState | dos.Observation, text: str
+) -> None:
+    """An error is about the text, says what `explain` says, and names legal moves only."""
+    legal = dos.legal_moves(view)
+    match error:
+        case dos.AmbiguousMove(candidates=candidates):
+            assert text == error.text
+            assert len(candidates) > 1
+            assert candidates == tuple(candidate for candidate in legal if candidate in candidates)
+            assert all(str(candidate) in str(error) for candidate in candidates)
+        case dos.IllegalMove():
+            fault = dos.explain(view, error.move)
+            assert fault is not None
+            assert fault.args == (error.move, error.rule, error.reason)
+            check_close(error.close, legal)
+        case dos.NotationError():
+            check_fault(error, text)
+            check_close(error.close, legal)
 
 
 def check_close(close: tuple[dos.Move, ...], legal: tuple[dos.Move, ...]) -> None:
@@ -102,7 +109,9 @@ def words_of(said: dos.Move, rng: random.Random, *, says_bonus: bool) -> list[st
         case dos.CallDos(by=by):
             return rng.choice([["dos", "@", f"{by}"], ["call", "dos"], ["dos"]])
         case dos.CatchDos(by=by, caught=caught):
-            return rng.choice([["catch", "@", f"{by}", ">", f"{caught}"], ["catch", f"{caught}"], ["catch", "seat", f"{caught}"]])
+            return rng.choice(
+                [["catch", "@", f"{by}", ">", f"{caught}"], ["catch", f"{caught}"], ["catch", "seat", f"{caught}"]]
+            )
 
 
 def typed(words: list[str], rng: random.Random) -> str:
@@ -211,7 +220,7 @@ def test_one_card_alone() -> None:
 
 
 def test_three_errors() -> None:
-    """Ambiguous, illegal and unreadable texts are refused with errors of their own, which name moves that come close."""
+    """Ambiguous, illegal and unreadable texts are refused with errors of their own, which name moves that are near."""
     state = position(["R3 R4 R7 Y7", "B1"], "R7 B9")
     for view in (state, dos.observe(state, 0)):
         with pytest.raises(dos.AmbiguousMove) as ambiguous:
@@ -270,7 +279,9 @@ def test_moves_that_come_close() -> None:
 @given(playable, st.data())
 def test_another_seat(state: dos.GameState, data: st.DataObject) -> None:
     """A seat that is not to move, and a spectator, are told so, whatever move of the turn they type."""
-    said = data.draw(st.sampled_from([said for said in dos.legal_moves(state) if not hasattr(said, "by")] or [dos.Draw()]))
+    said = data.draw(
+        st.sampled_from([said for said in dos.legal_moves(state) if not hasattr(said, "by")] or [dos.Draw()])
+    )
     for seat in {None, *range(state.players)} - {state.to_move}:
         outcome = attempt(dos.observe(state, seat), str(said))
         assert dos.IllegalMove is outcome[0]

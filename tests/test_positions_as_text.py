@@ -338,7 +338,11 @@ def test_other_lines(text: str, data: st.DataObject) -> None:
     one, other = (data.draw(st.integers(0, len(lines) - 1)) for _ in range(2))
     left_out = lines[:one] + lines[one + 1 :]
 
-    for changed in (left_out, [*lines[:one], lines[one], *lines[one:]], [*left_out[:other], lines[one], *left_out[other:]]):
+    for changed in (
+        left_out,
+        [*lines[:one], lines[one], *lines[one:]],
+        [*left_out[:other], lines[one], *left_out[other:]],
+    ):
         reads_exactly("".join(changed))
 
 
@@ -352,7 +356,10 @@ def test_a_text_that_ends_too_early(text: str, data: st.DataObject) -> None:
 @fewer(3)
 @given(any_view, st.sampled_from(["", " ", "\t", "        "]), st.sampled_from(["", " ", "\t "]), st.booleans())
 def test_spaces_do_no_harm(
-    view: dos.GameState | dos.Observation, indent: str, trail: str, windows: bool  # noqa: FBT001
+    view: dos.GameState | dos.Observation,
+    indent: str,
+    trail: str,
+    windows: bool,  # noqa: FBT001
 ) -> None:
     """A text that was indented, has spaces at the ends of lines, blank lines around it or other line ends is read."""
     text = textwrap.indent(dos.format_position(view), indent).replace("\n", f"{trail}\n")

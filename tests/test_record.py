@@ -21,7 +21,20 @@ from positions import cards, move, on_top, position
 from texts import LONG, any_text, characters, check_linear, fewer, long
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
-ODD_NAMES = ("", '"', "\\", "\\\"", "a\nb\r\n", "\x00\x1b[31m", "\u2028\x85\xa0", "\U0001f600", "\ud800", "Ann\t", "\\u0041", "x" * 10_000)
+ODD_NAMES = (
+    "",
+    '"',
+    "\\",
+    '\\"',
+    "a\nb\r\n",
+    "\x00\x1b[31m",
+    "\u2028\x85\xa0",
+    "\U0001f600",
+    "\ud800",
+    "Ann\t",
+    "\\u0041",
+    "x" * 10_000,
+)
 names = st.sampled_from(ODD_NAMES) | st.text(characters, max_size=8)
 
 
@@ -51,11 +64,16 @@ def fault(text: str) -> dos.RecordError | None:
     try:
         dos.parse_record(text)
     except dos.RecordError as error:
-        assert error.reason
-        assert str(error).startswith(f"{error.where}: ")
-        line_of(error)
+        check_error(error)
         return error
     return None
+
+
+def check_error(error: dos.RecordError) -> None:
+    """An error says where, and why."""
+    assert line_of(error) > 0
+    assert error.reason
+    assert str(error).startswith(f"{error.where}: ")
 
 
 def line_of(error: dos.RecordError) -> int:
@@ -143,10 +161,10 @@ def test_a_turn_has_a_line() -> None:
     turns = [line.split() for line in text.splitlines() if line[0] in "01" and line[1] == " "]
 
     assert all("deal" not in words or words[1:] == ["deal"] for words in turns)
-    assert all(
-        one[0] != other[0] or "deal" in (*one, *other) for one, other in itertools.pairwise(turns)
-    )
-    assert list(dos.parse_record(text).history) == [(int(seat), move(said)) for seat, *all_said in turns for said in all_said]
+    assert all(one[0] != other[0] or "deal" in (*one, *other) for one, other in itertools.pairwise(turns))
+    assert list(dos.parse_record(text).history) == [
+        (int(seat), move(said)) for seat, *all_said in turns for said in all_said
+    ]
 
 
 # At a table
@@ -184,7 +202,10 @@ def test_a_table_is_saved_and_goes_on(seed: int, auto_deal: bool) -> None:  # no
         assert table.log(viewer) == again.log(viewer)
     while not table.state.is_over:
         seat = rng.choice(dos.speakers(table.state))
-        said = rng.choice([said for said in dos.legal_moves(table.state, seat) if isinstance(said, dos.Match)] or dos.legal_moves(table.state, seat))
+        said = rng.choice(
+            [said for said in dos.legal_moves(table.state, seat) if isinstance(said, dos.Match)]
+            or dos.legal_moves(table.state, seat)
+        )
         one, other = table.submit(seat, said, table.seq), again.submit(seat, said, again.seq)
         assert [update.events for update in one.values()] == [update.events for update in other.values()]
     assert (table.state, table.record()) == (again.state, again.record())
@@ -349,7 +370,11 @@ def test_lines_that_were_moved(text: str) -> None:
 def test_an_edited_record_with_a_checksum_of_its_own() -> None:
     """With the right checksum an edited record is what it says, if that is a game, and is refused otherwise."""
     text = small(comments=True)
-    for old, new in (('"Ann"', '"Eve"'), ("; Seat", "; Nobody"), ("result: 0 0, stopped", "result: 200 0, seat 0 has won")):
+    for old, new in (
+        ('"Ann"', '"Eve"'),
+        ("; Seat", "; Nobody"),
+        ("result: 0 0, stopped", "result: 200 0, seat 0 has won"),
+    ):
         if old in text:
             edited = signed(text.replace(old, new))
             assert (fault(edited) is None) is (old != "result: 0 0, stopped")
@@ -384,7 +409,13 @@ def test_an_illegal_move_is_told() -> None:
     text = dos.format_record(good)
     line = text[: text.index("\n1 draw")].count("\n") + 2
     state = dos.apply(start, dos.Deal())
-    for said, seat, rule in (("R5=B9", 1, "T1"), ("deal", 1, "S6"), ("draw", 0, "S5"), ("dos@1", 1, "Y5"), ("draw", 3, "S1")):
+    for said, seat, rule in (
+        ("R5=B9", 1, "T1"),
+        ("deal", 1, "S6"),
+        ("draw", 0, "S5"),
+        ("dos@1", 1, "Y5"),
+        ("draw", 3, "S1"),
+    ):
         error = fault(text.replace("\n1 draw", f"\n{seat} {said}"))
         assert error is not None
         fitting = dos.explain(state, move(said), by=seat)

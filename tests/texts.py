@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import dos
 
-ALPHABET = "BGRYWD0123456789#+=!@>?-/:, \t\r\n\"\\;xé²\ud800\U0001f600\x00"
+ALPHABET = 'BGRYWD0123456789#+=!@>?-/:, \t\r\n"\\;xé²\ud800\U0001f600\x00'
 """The characters of the formats, and some that are like none of them."""
 
 characters = st.characters() | st.characters(categories=["Cs"])
