@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 import dos
-from dos import events, table
+from dos import events, notation, record, table
 
 PACKAGE = Path(dos.__file__).parent
 REFERENCE = Path(__file__).parents[1] / "docs" / "api"
@@ -23,6 +23,7 @@ LAYERS = (
     "row shuffling phases state",  # the board: where the game stands
     "setup legality explanation draft engine shape validation",  # the referee: what may happen, and what then does
     "observation picking events",  # windows: what is seen of it
+    "notation record",  # words: the game as text
     "__init__",  # all of it under one name; may import everything but the hosts
     "table cli __main__",  # hosts: what uses it
 )
@@ -66,15 +67,17 @@ def test_all_is_complete() -> None:
     helpers = {"TYPE_CHECKING", "import_module"}
 
     assert imported - helpers | {"__version__"} == set(dos.__all__)
-    assert set(events.__all__) <= set(dos.__all__)
+    assert {*events.__all__, *notation.__all__, *record.__all__} <= set(dos.__all__)
 
 
 def test_what_is_imported_when_asked_for() -> None:
     """Frontends' names are there although `import dos` does not load them, and a name that is not is missed by name."""
-    script = "import sys, dos; print('dos.events' in sys.modules, dos.Dealt.__name__, 'dos.events' in sys.modules)"
-    told = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
+    for module, name in (("events", "Dealt"), ("notation", "find_move"), ("record", "GameRecord")):
+        there = f"'dos.{module}' in sys.modules"
+        script = f"import sys, dos; print({there}, dos.{name}.__name__, {there})"
+        told = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
 
-    assert "False Dealt True\n" == told
+        assert f"False {name} True\n" == told
     assert set(dos.__all__) <= set(dir(dos))
     for name in ("dealt", "TYPE", "events_"):
         with pytest.raises(AttributeError, match=f"module 'dos' has no attribute '{name}'"):

@@ -7,13 +7,15 @@ import random
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
 import dos
-from dos.cli import main, tell
+import golden_records
+from dos.cli import main, play, tell
 
 COMMAND = [sys.executable, "-m", "dos"]
 
@@ -55,7 +57,7 @@ def test_a_whole_game_is_told(capsys: pytest.CaptureFixture[str], players: str) 
 def test_the_sentences_are_those_of_the_events() -> None:
     """What is told of a game is what `describe` says of its events, and nothing else."""
     game = dos.new_game(3, rules=dos.Rules(target_score=60, dos_call=True), seed=5)
-    told = [line for line in tell(game, random.Random(5), quiet=False) if line]
+    told = [line for _, _, made in play(game, random.Random(5)) for line in tell(made, quiet=False) if line]
     state, count = game, 0
     while not state.is_over:
         moves = [move for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
@@ -113,13 +115,33 @@ def test_options_of_the_rules_are_passed_on(capsys: pytest.CaptureFixture[str]) 
     assert plain != run(capsys, "--seed", "4", "--any-match-after-draw", "--single-bonus-required")
 
 
-def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
-    """--help names an option for each field of `Rules` but the deck."""
+def help_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What the command tells of itself."""
     with pytest.raises(SystemExit) as exit_:
-        main(["--help"])
-    told = capsys.readouterr().out
-
+        main(arguments)
     assert exit_.value.code == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("command", ["replay", "check"])
+def test_every_command_has_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    """Each command says what it takes."""
+    assert "FILE" in help_of(capsys, command, "--help")
+
+
+def test_watch_is_the_command_when_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """The options alone do what they do after "watch"."""
+    assert run(capsys, "--seed", "7", "--quiet") == run(capsys, "watch", "--seed", "7", "--quiet")
+
+
+def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    """--help names the commands, that of watch an option for each field of `Rules` but the deck, and --record."""
+    told = help_of(capsys, "--help")
+    for command in ("watch", "replay", "check"):
+        assert f"    {command} " in told
+
+    told = help_of(capsys, "watch", "--help")
+    assert "--record FILE" in told
     for name in dos.Rules.__slots__:
         if name not in {"deck", "__weakref__"} and not name.startswith("_"):
             assert f"--{name.replace('_', '-')}" in told
@@ -139,6 +161,16 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
         ["word"],
         ["two\nlines"],
         ["--play", "3"],
+        ["watch", "word"],
+        ["watch", "--players", "9"],
+        ["watch", "--record"],
+        ["replay"],
+        ["replay", "one", "two"],
+        ["replay", "--players", "3", "one"],
+        ["check"],
+        ["check", "--quiet", "one"],
+        ["chek", "one"],
+        ["--quiet", "replay"],
     ],
 )
 def test_impossible_arguments(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
@@ -159,8 +191,8 @@ def test_empty_piles_are_told() -> None:
     deck = tuple(dos.NumberCard(dos.Color.RED, number) for number in (1, 1, 3, 4, 4, 5, 9, 10))
     for seed in range(40):
         rules = dos.Rules(hand_size=3, deck=deck, target_score=1)
-        lines = tell(dos.new_game(2, rules=rules, seed=seed), random.Random(seed), quiet=False)
-        told += "\n".join(itertools.islice(lines, 100))
+        game = play(dos.new_game(2, rules=rules, seed=seed), random.Random(seed))
+        told += "\n".join(line for _, _, made in itertools.islice(game, 60) for line in tell(made, quiet=False))
 
     assert " draws nothing: no card is left" in told
     assert " must draw, but no card is left" in told
@@ -249,3 +281,250 @@ def test_an_interruption_has_its_exit_code(
     with (tmp_path / "told").open("w", encoding="utf8") as told:
         monkeypatch.setattr(sys, "stdout", told)
         assert code == main([])
+
+
+# Records
+
+GOOD = golden_records.RECORDS / "2-players-default.txt"
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[str, list[str]]:
+    """What a command prints that fails: on standard output, and each line of its errors."""
+    assert 1 == main(list(map(str, arguments)))
+    told = capsys.readouterr()
+    return told.out, told.err.splitlines()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_is_recorded_told_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path, players: int) -> None:
+    """What --record writes holds the game that was told, with comments; it is told again, and passes the check."""
+    file = tmp_path / "game.txt"
+    watched = run(capsys, "--players", f"{players}", "--seed", "7", "--target-score", "60", "--record", f"{file}")
+    text = file.read_bytes().decode()
+    record = dos.parse_record(text)
+    names, *told = run(capsys, "replay", f"{file}").splitlines()
+
+    assert text == dos.format_record(record, comments=True)
+    assert record.replay()[-1].state.is_over
+    assert f"DOS for {', '.join(record.names)}" == names
+    assert players == len(record.names)
+    # A name begins with a capital letter, "seat 0" within a sentence does not.
+    assert [line.lower() for line in watched.splitlines()[1:]] == [line.lower() for line in told]
+    assert "" == run(capsys, "check", f"{file}")
+
+
+def test_a_recorded_game_is_the_one_that_is_told_without(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Recording a game changes nothing of it, and the file is written anew each time."""
+    file = tmp_path / "game.txt"
+    plain = run(capsys, "--seed", "7", "--dos-call")
+
+    for _ in range(2):
+        assert plain == run(capsys, "--seed", "7", "--dos-call", "--record", f"{file}")
+    run(capsys, "--seed", "8", "--target-score", "1", "--quiet", "--record", f"{file}")
+    assert 8 == dos.parse_record(file.read_text("utf8")).start.shuffler.seed
+
+
+def test_results_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --quiet the results of a record are told only."""
+    whole = run(capsys, "replay", f"{GOOD}").splitlines()
+    quiet = run(capsys, "replay", "--quiet", f"{GOOD}").splitlines()
+
+    assert [line for line in whole if " goes out for " in line or " wins the game " in line] == quiet[1:]
+    assert whole[0] == quiet[0] == 'DOS for Ann, Bob "the Wild" B.'
+
+
+def test_several_games_in_a_file_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The games of a file are told one after the other, whatever its line ends, and all of them are checked."""
+    files = sorted(golden_records.RECORDS.glob("*.txt"))[:4]
+    together = tmp_path / "games.txt"
+    together.write_bytes(b"\n".join(file.read_bytes() for file in files).replace(b"\n", b"\r\n"))
+
+    assert "".join(run(capsys, "replay", f"{file}") for file in files) == run(capsys, "replay", f"{together}")
+    assert "" == run(capsys, "check", f"{together}", *map(str, files))
+
+
+def test_each_fault_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The check names each fault of each file in one line, with the file and the line, and passes the good ones."""
+    good = GOOD.read_text("utf8")
+    illegal = good.replace("deal\n", "deal draw draw\n", 1)
+    end = illegal[: illegal.index("result")].count("\n") + 3
+    files = {
+        "good": good,
+        "two faults": f"{illegal}{good}{good[:-20]}",
+        "empty": "",
+        "blank": " \n\n",
+        "no record": "Dear Ann,\n",
+        "head only": "dos record 1\n",
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf8")
+    paths = [tmp_path / name for name in files]
+    out, err = refused(capsys, "check", *paths)
+    lines = out.splitlines()
+
+    assert [] == err
+    assert ["two faults", "two faults", "empty", "blank", "no record", "head only"] == [
+        line.removeprefix(f"{tmp_path}{os.sep}").partition(":")[0] for line in lines
+    ]
+    number = good[: good.index("deal\n", good.index("shuffler"))].count("\n") + 1
+    assert lines[0].startswith(f"{paths[1]}: line {number}: draw: ")
+    assert "(" in lines[0]
+    assert lines[1].startswith(f"{paths[1]}: line ")
+    assert end < int(lines[1].removeprefix(f"{paths[1]}: line ").partition(":")[0])
+
+
+def test_a_file_that_cannot_be_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A file that is not there, a folder and what is not UTF-8 are told in one line, and are no reason to stop."""
+    latin = tmp_path / "latin.txt"
+    latin.write_bytes(GOOD.read_bytes().replace(b"Bob", b"B\xe9"))
+    bad = tmp_path / "bad.txt"
+    bad.write_text("dos record 1\n", "utf8")
+    for path in (tmp_path / "missing.txt", tmp_path, latin):
+        for command in ("replay", "check"):
+            out, err = refused(capsys, command, path)
+            assert 1 == len([*out.splitlines(), *err])
+            assert str(path) in out + "".join(err)
+        out, err = refused(capsys, "check", path, GOOD, bad)
+        assert 2 == len([*out.splitlines(), *err])
+        assert f"{bad}: line 2: " in out
+
+
+def test_a_fault_of_a_record_that_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A record that does not replay is told in one line, after the games before it, and nothing of it is told."""
+    file = tmp_path / "games.txt"
+    good = GOOD.read_text("utf8")
+    file.write_text(good + good.replace("result: ", "result: 1"), "utf8")
+    out, err = refused(capsys, "replay", file)
+
+    assert run(capsys, "replay", f"{GOOD}") == out
+    assert 1 == len(err)
+    assert err[0].startswith(f"dos: error: {file}: line ")
+
+
+@pytest.mark.parametrize("name", ["", "\n\x1b[31m", "\ud800", "\U0001f600", '"'])
+def test_odd_names_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+    """A record with odd names is told and checked as any other."""
+    file = tmp_path / "odd.txt"
+    record = dos.GameRecord((name, "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
+    file.write_text(dos.format_record(record), "utf8")
+
+    assert "" == run(capsys, "check", f"{file}")
+    done = subprocess.run(
+        [*COMMAND, "replay", file],
+        env={**os.environ, "PYTHONUTF8": "1"},
+        capture_output=True,
+        check=False,
+        encoding="utf8",
+        errors="replace",
+    )
+    assert (0, "") == (done.returncode, done.stderr)
+    assert done.stdout.startswith("DOS for ")
+
+
+def test_names_that_the_output_cannot_show() -> None:
+    """Where standard output knows few characters only a name with others does not end in a traceback."""
+    file = golden_records.RECORDS / "3-players-default.txt"
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run([*COMMAND, "replay", file], capture_output=True, check=False, env=environment)
+
+    assert b"Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) <= 1
+
+
+def test_a_record_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Where no record can be written that is told in one line before the game, and no game is played."""
+    (tmp_path / "file").touch()
+    for path in (tmp_path / "no" / "folder" / "game.txt", tmp_path, tmp_path / "file" / "game.txt"):
+        out, err = refused(capsys, "--seed", "7", "--record", path)
+        assert ("", 1) == (out, len(err))
+        assert err[0].startswith("dos: error: ")
+        assert str(path) in err[0]
+
+
+def test_a_record_of_impossible_arguments(tmp_path: Path) -> None:
+    """Where no game can be played no file is written."""
+    with pytest.raises(SystemExit):
+        main(["--players", "9", "--record", f"{tmp_path / 'game.txt'}"])
+
+    assert [] == list(tmp_path.iterdir())
+
+
+def check_stopped(file: Path, *, least: int) -> None:
+    """A file holds a whole record of the beginning of the game of a seed."""
+    record = dos.parse_record(file.read_text("utf8"))
+    assert least <= len(record.history)
+    assert not record.replay()[-1].state.is_over
+    moves = [
+        (speaker, said) for speaker, said, _ in itertools.islice(play(record.start, random.Random("players 7")), least)
+    ]
+    assert moves == list(record.history[:least])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
+def test_ctrl_c_leaves_a_whole_record(tmp_path: Path) -> None:
+    """Ctrl-C in the middle of a game leaves a record of the game so far, and is an end without a traceback."""
+    file = tmp_path / "game.txt"
+    process = subprocess.Popen(
+        [*COMMAND, "--seed", "7", "--target-score", "1000000", "--record", file],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=_listen_to_ctrl_c,  # noqa: PLW1509 - it does nothing that a thread could be in the way of
+    )
+    assert process.stdout is not None
+    for _ in range(400):
+        process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+
+    assert (130, b"") == (process.returncode, told)
+    check_stopped(file, least=50)
+
+
+def test_when_nobody_reads_on_there_is_a_whole_record(tmp_path: Path) -> None:
+    """A game whose sentences nobody reads any more leaves a record of what was played."""
+    file = tmp_path / "game.txt"
+    process = subprocess.Popen(
+        [*COMMAND, "--seed", "7", "--target-score", "1000000", "--record", file],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr is not None
+    told = process.stderr.read()
+    process.stderr.close()
+
+    assert (141, b"") == (process.wait(), told)
+    check_stopped(file, least=1)
+
+
+def test_a_game_that_breaks_off_is_recorded(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whenever an interruption comes the record holds all moves that were made before, and nothing half."""
+    file = tmp_path / "game.txt"
+    told = 0
+
+    def interrupted(_: object, **_options: object) -> list[str]:
+        nonlocal told
+        told += 1
+        if told == length:
+            raise KeyboardInterrupt
+        return []
+
+    monkeypatch.setattr("dos.cli.tell", interrupted)
+    for length in (1, 2, 30):
+        told = 0
+        assert 130 == main(["--seed", "7", "--record", f"{file}"])
+        check_stopped(file, least=length)
+    assert "" == capsys.readouterr().err
+
+
+def test_the_console_script() -> None:
+    """The project gives the command its name."""
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text("utf8"))["project"]
+
+    assert {"dos": "dos.cli:main"} == project["scripts"]
+    module, _, name = project["scripts"]["dos"].partition(":")
+    assert main is getattr(importlib.import_module(module), name)

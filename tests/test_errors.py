@@ -27,7 +27,7 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     (
         IllegalMove(Draw(), "D1", "a card is drawn only once a turn"),
         "draw: a card is drawn only once a turn (D1)",
-        {"move": Draw(), "rule": "D1", "reason": "a card is drawn only once a turn"},
+        {"move": Draw(), "rule": "D1", "reason": "a card is drawn only once a turn", "close": ()},
     ),
     (
         IllegalMove(Match(R7, (R7,), dos.ColorMatch.SINGLE), "T3", "it was matched"),
@@ -59,7 +59,32 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     (
         NotationError("R7=Q", 3, "a card"),
         "at character 3: expected a card",
-        {"text": "R7=Q", "offset": 3, "expected": "a card"},
+        {"text": "R7=Q", "offset": 3, "expected": "a card", "close": ()},
+    ),
+    (
+        NotationError("drwa", 0, "a move", (Draw(), dos.Deal())),
+        "at character 0: expected a move; legal: draw, deal",
+        {"text": "drwa", "offset": 0, "expected": "a move", "close": (Draw(), dos.Deal())},
+    ),
+    (
+        IllegalMove(dos.Deal(), "S6", "it is dealt once", (Draw(), dos.Place(R7))),
+        "deal: it is dealt once (S6); legal: draw, +R7",
+        {"move": dos.Deal(), "rule": "S6", "reason": "it is dealt once", "close": (Draw(), dos.Place(R7))},
+    ),
+    (
+        dos.AmbiguousMove("7", (dos.Place(R7), Draw())),
+        "'7' can be +R7 or draw",
+        {"text": "7", "candidates": (dos.Place(R7), Draw())},
+    ),
+    (
+        dos.RecordError("line 3", "expected a move"),
+        "line 3: expected a move",
+        {"where": "line 3", "reason": "expected a move", "move": None, "rule": None, "legal": ()},
+    ),
+    (
+        dos.RecordError("move 2", "it is dealt once", move=dos.Deal(), rule="S6", legal=(Draw(),)),
+        "move 2: deal: it is dealt once (S6); legal: draw",
+        {"where": "move 2", "reason": "it is dealt once", "move": dos.Deal(), "rule": "S6", "legal": (Draw(),)},
     ),
 ]
 

@@ -37,6 +37,12 @@ def call_due() -> dos.GameState:
     return state
 
 
+def recorded() -> dos.GameRecord:
+    """The record of a game that was just begun."""
+    start = dos.new_game(2, seed=2017, dealer=0)
+    return dos.GameRecord(("Ann", "Bob"), start, ((0, dos.Deal()), (1, dos.Draw())))
+
+
 MAKERS: dict[str, Callable[[], Any]] = {
     "NumberCard": lambda: NumberCard(Color.RED, 7),
     "WildNumber": lambda: WildNumber(Color.GREEN),
@@ -97,6 +103,9 @@ MAKERS: dict[str, Callable[[], Any]] = {
     "GameWon": lambda: dos.GameWon(0, (207, 0)),
     "Transition": lambda: dos.step(played(), dos.legal_moves(played())[0]),
     "Choices": lambda: dos.choices(played()),
+    "GameRecord": recorded,
+    "SeatRecord": lambda: recorded().for_seat(1),
+    "SeatRecord, of a spectator": lambda: recorded().for_seat(None),
     "GameState, new": lambda: dos.new_game(2, seed=2017),
     "GameState": played,
     "GameState, a call due": call_due,

@@ -1,0 +1,101 @@
+"""Texts that were not written by the library: any at all, near misses of good ones, and very long ones."""
+
+import time
+from collections.abc import Callable, Iterable
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+
+import dos
+
+ALPHABET = 'BGRYWD0123456789#+=!@>?-/:, \t\r\n"\\;xé²\ud800\U0001f600\x00'
+"""The characters of the formats, and some that are like none of them."""
+
+characters = st.characters() | st.characters(categories=["Cs"])
+any_text = st.text(characters | st.sampled_from(ALPHABET), max_size=60)
+"""Any text: of unassigned and control characters too, and of halves of characters."""
+
+
+@st.composite
+def near(draw: st.DrawFn, text: str) -> str:
+    """A text with one character inserted, deleted or changed, or its case turned."""
+    place = draw(st.integers(0, max(0, len(text) - 1)))
+    how = draw(st.sampled_from(["insert", "delete", "change", "case"]))
+    character = draw(st.sampled_from(sorted(set(text)) + list(ALPHABET)) | characters)
+    return {
+        "insert": text[:place] + character + text[place:],
+        "delete": text[:place] + text[place + 1 :],
+        "change": text[:place] + character + text[place + 1 :],
+        "case": text[:place] + text[place : place + 1].swapcase() + text[place + 1 :],
+    }[how]
+
+
+LONG = {
+    "digits": "7",
+    "matches": "R7=",
+    "sums": "R7+",
+    "cards": "R7 ",
+    "brackets": "(",
+    "spaces": " ",
+    "tabs": "\t",
+    "line ends": "\n",
+    "marks": "!",
+    "emoji": "\U0001f600",
+    "words": "red ",
+    "wilds": "wild ",
+    "seats": "dos@",
+    "hexadecimal": "0xf",
+    "letters": "a",
+    "quotes": '"',
+    "backslashes": "\\",
+    "comments": ";\n",
+}
+"""What very long texts are made of."""
+
+each_long = pytest.mark.parametrize("unit", LONG.values(), ids=LONG)
+
+MEGABYTE = 2**20
+
+
+def long(unit: str, size: int = MEGABYTE) -> str:
+    """A text of so many characters, all of one kind."""
+    return (unit * (size // len(unit) + 1))[:size]
+
+
+def fault(read: Callable[[str], object], text: str) -> dos.NotationError | None:
+    """What is wrong with a text; `None` if it can be read. The error is about the text, and its place is in it."""
+    try:
+        read(text)
+    except dos.NotationError as error:
+        check_fault(error, text)
+        return error
+    return None
+
+
+def check_fault(error: dos.NotationError, text: str) -> None:
+    """A fault names the text, a place in it, and what was expected there."""
+    assert text == error.text
+    assert 0 <= error.offset <= len(text)
+    assert error.expected
+    assert str(error).startswith(f"at character {error.offset}: expected {error.expected}")
+
+
+def fewer(part: int) -> settings:
+    """For a property that takes long: so many times fewer examples than usual."""
+    return settings(max_examples=max(3, settings().max_examples // part))
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def check_linear(read: Callable[[str], object], texts: Callable[[int], Iterable[str]]) -> None:
+    """Reading 1 MB takes about eight times as long as reading an eighth of it, not 64 times."""
+    for part, whole in zip(texts(MEGABYTE // 8), texts(MEGABYTE), strict=True):
+        short = _seconds(lambda part=part: read(part))
+        long_ = _seconds(lambda whole=whole: read(whole))
+        # What takes next to no time says nothing.
+        assert long_ < max(0.1, 30 * short)
