@@ -7,6 +7,7 @@ frontend does.
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import random
 import sys
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, assert_never
 
 from dos.errors import RecordError
 from dos.events import Dealt, GameWon, RoundEnded, Transition, describe, step
+from dos.events.words import printable
 from dos.legality import legal_moves, speakers
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.observation import Observation, observe
@@ -109,6 +111,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit code: 0, or 1 when a record has a fault or a file cannot be read or written, 130 after Ctrl-C, 141 when
         nobody reads on. Impossible arguments exit with 2.
     """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Names may have letters that the terminal has not.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
     except KeyboardInterrupt:
@@ -157,7 +162,7 @@ def _watch(parser: _Parser, options: argparse.Namespace) -> int:
     history: list[tuple[int, Move]] = []
     if options.record is not None:
         # A file that cannot be written is found out before the game, not after it.
-        options.record.touch()
+        options.record.open("a").close()
     try:
         print(f"DOS for {start.players} players, seed {seed}")
         for speaker, move, made in play(start, random.Random(f"players {seed:x}")):  # noqa: S311 - a game
@@ -178,7 +183,7 @@ def _replay(_: _Parser, options: argparse.Namespace) -> int:
         try:
             for record in read_records(file):
                 fault = ""
-                print(f"DOS for {', '.join(record.names)}")
+                print(f"DOS for {', '.join(map(printable, record.names))}")
                 for made in record.replay():
                     for line in tell(made, record.names, quiet=options.quiet):
                         print(line)

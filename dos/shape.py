@@ -12,7 +12,6 @@ import attrs
 from dos.cards import CARD_TYPES, Card
 from dos.errors import Problem, check_type, shown
 from dos.moves import Match
-from dos.observation import Observation
 from dos.phases import (
     PHASE_TYPES,
     AddingBonus,
@@ -29,21 +28,22 @@ from dos.phases import (
 from dos.row import CenterPile, CenterRow
 from dos.rules import Rules
 from dos.shuffling import check_shuffler
-from dos.state import GameState
+from dos.state import GameState, Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def type_problems(view: GameState | Observation) -> Iterator[Problem]:
+def type_problems(view: Position) -> Iterator[Problem]:
     """All that is not of the type it must be, in a state or in what is seen of one."""
-    for field in attrs.fields(type(view)):
+    is_seen = not isinstance(view, GameState)
+    for field in attrs.fields(type(view)):  # type: ignore[arg-type] # both kinds are of attrs
         path, value = field.name, getattr(view, field.name)
         match path:
             case "center_row":
                 yield from _row_type_problems(value)
             case "phase":
-                yield from _phase_type_problems(value, is_seen=isinstance(view, Observation))
+                yield from _phase_type_problems(value, is_seen=is_seen)
             case "shuffler":
                 try:
                     check_shuffler(value)

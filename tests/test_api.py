@@ -25,7 +25,7 @@ LAYERS = (
     "observation picking events",  # windows: what is seen of it
     "notation record",  # words: the game as text
     "__init__",  # all of it under one name; may import everything but the hosts
-    "table cli __main__",  # hosts: what uses it
+    "updates table cli __main__",  # hosts: what uses it
 )
 PATHS = {
     path.relative_to(PACKAGE).with_suffix("").as_posix().removesuffix("/__init__"): path

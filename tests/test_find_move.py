@@ -167,18 +167,20 @@ def test_the_bonus_may_be_left_out(state: dos.GameState, rng: random.Random) -> 
 @fewer(3)
 @given(playable, st.randoms(use_true_random=False))
 def test_the_texts_of_legal_moves_are_found(state: dos.GameState, rng: random.Random) -> None:
-    """The text that the library gives a legal move finds it; but for one without the bonus that it could have.
+    """The text that the library gives a legal move finds it.
 
-    That one is ambiguous, as a bonus left out is, and is found with "no bonus".
+    Typed in another way, one without the bonus that it could have is ambiguous, and is found with "no bonus".
     """
     for view in (state, *speaking(state)):
         legal = dos.legal_moves(view)
         for said in rng.sample(legal, min(12, len(legal))):
+            assert (said,) == attempt(view, str(said))
+            typed = str(said).lower()
             if getattr(said, "bonus", None) is dos.ColorMatch.NONE and len(siblings(said, legal)) > 1:
-                assert (dos.AmbiguousMove, (str(said), siblings(said, legal))) == attempt(view, str(said))
-                assert (said,) == attempt(view, f"{said} no bonus")
+                assert (dos.AmbiguousMove, (typed, siblings(said, legal))) == attempt(view, typed)
+                assert (said,) == attempt(view, f"{typed} no bonus")
             else:
-                assert (said,) == attempt(view, str(said))
+                assert (said,) == attempt(view, typed)
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ class Voice:
         if seat >= len(self._names):
             msg = f"there is no name for seat {seat}"
             raise DosError(msg)
-        return f"{_NAME}{self._names[seat].replace(_NAME, '')}"
+        return f"{_NAME}{printable(self._names[seat])}"
 
     def whose(self, seat: int) -> str:
         """What belongs to a seat."""
@@ -62,6 +62,11 @@ class Voice:
     def sentence(self, text: str) -> str:
         """A text that begins as a sentence does. A name is left as its owner writes it."""
         return (text[:1].upper() + text[1:]).replace(_NAME, "")
+
+
+def printable(name: str) -> str:
+    """A name on one line, in which what cannot be seen is spelled out."""
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in name)
 
 
 def listed(items: Sequence[str]) -> str:

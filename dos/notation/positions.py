@@ -5,6 +5,8 @@ This module must not know whether a position can be: that is for `validate`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from dos.errors import DosError, InvalidState, NotationError, check_type
 from dos.notation.reader import Reader
 from dos.notation.reading import MARGIN, read_position
@@ -12,6 +14,8 @@ from dos.notation.writing import position_lines
 from dos.observation import Observation
 from dos.shape import type_problems
 from dos.state import GameState
+
+_UNSAYABLE: Final = "no text says this position: its parts contradict one another"
 
 
 def format_position(view: GameState | Observation) -> str:
@@ -54,14 +58,15 @@ def format_position(view: GameState | Observation) -> str:
     problems = tuple(type_problems(view))
     if problems:
         raise InvalidState(problems)
+    if isinstance(view, Observation) and max((*view.hand_sizes, view.draw_pile_size)) > len(view.rules.deck):
+        raise DosError(_UNSAYABLE)
     text = "".join(f"{line}\n" for line in position_lines(view))
     try:
         says_it = parse_position(text) == view
     except NotationError:
         says_it = False
     if not says_it:
-        msg = "no text says this position: its parts contradict one another"
-        raise DosError(msg)
+        raise DosError(_UNSAYABLE)
     return text
 
 

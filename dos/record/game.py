@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, final
 
 import attrs
 
-from dos.errors import DosError, IllegalMove, RecordError, ShuffleError, check_type, wrong_type
+from dos.errors import DosError, IllegalMove, RecordError, ShuffleError, check_type, shown, wrong_type
 from dos.events import Event, Transition, follow, redact, step
 from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, Move
@@ -26,13 +26,18 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     """The names of all players.
 
     Raises:
-        DosError: They are not as many as the players.
+        DosError: They are not as many as the players, or one cannot be written (half a character).
         TypeError: They are no sequence of texts.
     """
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise wrong_type(names, "names", Sequence)
     for name in names:
         check_type("a name", name, str)
+        try:
+            name.encode()
+        except UnicodeEncodeError:
+            msg = f"a name must be text that can be written, not {shown(name)}"
+            raise DosError(msg) from None
     if len(names) != players:
         msg = f"{players} players have {players} names, not {len(names)}"
         raise DosError(msg)

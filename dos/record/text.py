@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
-from dos.errors import NotationError, RecordError, check_type, wrong_type
+import attrs
+
+from dos.errors import DosError, NotationError, RecordError, check_type, wrong_type
 from dos.events import describe
 from dos.moves import Deal, Move
 from dos.notation.moves import read_move
@@ -93,7 +95,6 @@ def format_record(record: GameRecord, *, comments: bool = False) -> str:
 def _quoted(name: str) -> str:
     """A name in quotes, on one line, as JSON has it."""
     text = json.dumps(name, ensure_ascii=False)
-    # What is no character alone cannot be written to a file.
     return text if text.isprintable() else json.dumps(name)
 
 
@@ -181,8 +182,8 @@ def read_record(text: str, first: int) -> GameRecord:
         return f"line {first + text.count(chr(10), 0, reader.at)}"
 
     try:
-        names, start = _read_head(reader)
-        state, history = start, []
+        begun = _read_head(reader)
+        state, history = begun.start, []
         while not reader.ends(_END_OF_MOVES):
             if not reader.has(_SKIPPED):
                 seat = reader.number()
@@ -196,14 +197,10 @@ def read_record(text: str, first: int) -> GameRecord:
         checksum = f"{_CHECKSUM}{_checksum(text[: reader.at])}"
         _take_line(reader, checksum, "the checksum of the lines above: they were changed since it was made")
         reader.end()
-        return GameRecord(names, start, tuple(history))
+        return attrs.evolve(begun, history=tuple(history))
     except NotationError as error:
         reader.at = error.offset
         raise RecordError(line(), f"expected {error.expected}") from None
-    except ValueError as error:
-        if isinstance(error, RecordError):
-            raise
-        raise RecordError(line(), str(error)) from None
 
 
 _END: Final = re.compile(r"\Z")
@@ -215,7 +212,8 @@ def _take_line(reader: Reader, line: str, expected: str) -> None:
     reader.take(f"{line}\n", "more: the record is cut off" if reader.ends(_END) else expected)
 
 
-def _read_head(reader: Reader) -> tuple[tuple[str, ...], GameState]:
+def _read_head(reader: Reader) -> GameRecord:
+    """Take the names and the start: a record of no moves yet."""
     reader.take(f"{HEAD}\n", f'"{HEAD}"')
     names: list[str] = []
     while reader.has(f"seat {len(names)}: "):
@@ -229,4 +227,7 @@ def _read_head(reader: Reader) -> tuple[tuple[str, ...], GameState]:
     start = read_position(reader)
     if not isinstance(start, GameState):
         reader.fail("a state, in which nothing is hidden", at)
-    return tuple(names), start
+    try:
+        return GameRecord(tuple(names), start, ())
+    except DosError as error:
+        reader.fail(f"a start that can be: {error}", at)
