@@ -104,7 +104,7 @@ def _result(state: GameState) -> str:
 
 
 def _checksum(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
 def parse_record(text: str) -> GameRecord:
