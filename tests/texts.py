@@ -1,5 +1,6 @@
 """Texts that were not written by the library: any at all, near misses of good ones, and very long ones."""
 
+import os
 import time
 from collections.abc import Callable, Iterable
 
@@ -55,7 +56,8 @@ LONG = {
 
 each_long = pytest.mark.parametrize("unit", LONG.values(), ids=LONG)
 
-MEGABYTE = 2**20
+MEGABYTE = 2**17 if os.environ.get("HYPOTHESIS_PROFILE") == "quick" else 2**20
+"""How long very long texts are; an eighth of that, where it must be quick."""
 
 
 def long(unit: str, size: int = MEGABYTE) -> str:
