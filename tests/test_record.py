@@ -18,7 +18,7 @@ import golden_records
 import strategies
 from dos.table import Table
 from positions import cards, move, on_top, position
-from texts import LONG, any_text, characters, check_linear, fewer, long
+from texts import LONG, MEGABYTE, any_text, characters, check_linear, fewer, long, seconds
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 ODD_NAMES = (
@@ -267,7 +267,7 @@ def test_a_game_at_a_real_table() -> None:
 
 def test_games_are_read_one_at_a_time() -> None:
     """Of many games in a file one is kept at a time, and no line is read before it is needed."""
-    texts = [golden_records.text(name) for name in golden_records.GAMES] * 3
+    texts = [golden_records.text(name) for name in golden_records.GAMES]
     read = 0
 
     def lines() -> Iterator[str]:
@@ -313,6 +313,37 @@ def test_a_fault_in_the_second_game() -> None:
     with pytest.raises(dos.RecordError) as caught:
         next(reading)
     assert line + 1 + bad[: bad.index("result")].count("\n") + 1 == line_of(caught.value)
+
+
+def test_a_game_that_was_cut_off_before_another() -> None:
+    """Where a game begins before the one above has ended, the one above is refused, at its end."""
+    good = small()
+    short = good[: good.index("result")]
+    reading = dos.read_records((short + good).splitlines(keepends=True))
+
+    with pytest.raises(dos.RecordError) as caught:
+        next(reading)
+    assert short.count("\n") + 1 == line_of(caught.value)
+    assert "result" in caught.value.reason
+
+
+def test_a_record_begins_with_a_state() -> None:
+    """What a seat sees is no beginning of a record: its cards are not known."""
+    text = dos.format_position(dos.observe(dos.new_game(2, seed=1, dealer=0), 0))
+    error = fault(f'dos record 1\nseat 0: "Ann"\nseat 1: "Bob"\n{text}result: 0 0, stopped\n')
+
+    assert error is not None
+    assert ("line 4", "expected a state, in which nothing is hidden") == (error.where, error.reason)
+
+
+@pytest.mark.parametrize("seat", [2, -1, 10**5000], ids=["2", "-1", "10**5000"])
+def test_a_seat_that_there_is_not(seat: int) -> None:
+    """A move of a seat that there is not breaks a rule, and nothing would have been legal."""
+    record = dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ((seat, dos.Deal()),))
+    for ask in (record.replay, lambda: dos.format_record(record), lambda: Table.from_record(record)):
+        with pytest.raises(dos.RecordError) as caught:
+            ask()
+        assert ("move 1", "S1", ()) == (caught.value.where, caught.value.rule, caught.value.legal)
 
 
 @pytest.mark.parametrize("value", [None, 7, small(1), [None], [b"dos record 1\n"], [7]], ids=range(6))
@@ -517,7 +548,24 @@ def test_long_games_take_no_longer_the_longer_they_are() -> None:
     history = played(start, "draws", 1, 6000)
     texts = [dos.format_record(dos.GameRecord(NAMES[:2], start, history[:count])) for count in (750, 6000)]
 
-    check_linear(dos.parse_record, lambda size: texts[:1] if size < 2**20 else texts[1:])
+    check_linear(dos.parse_record, lambda size: texts[:1] if size < MEGABYTE else texts[1:])
+
+
+def test_each_move_takes_as_long_as_it_takes() -> None:
+    """What stands above a move in a file makes no difference to how long it takes to be read."""
+    start = dos.new_game(2, seed=1, rules=dos.Rules(target_score=10**6))
+    history = played(start, "draws", 1, 3000)
+    name = "x" * 4_000_000
+    both, moves_alone, name_alone = (
+        seconds(lambda text=text: dos.parse_record(text))
+        for text in (
+            dos.format_record(dos.GameRecord((name, "Bob"), start, history)),
+            dos.format_record(dos.GameRecord(NAMES[:2], start, history)),
+            dos.format_record(dos.GameRecord((name, "Bob"), start, ())),
+        )
+    )
+
+    assert both < 3 * (moves_alone + name_alone)
 
 
 # Making one by hand

@@ -1,5 +1,6 @@
 """Texts that were not written by the library: any at all, near misses of good ones, and very long ones."""
 
+import os
 import time
 from collections.abc import Callable, Iterable
 
@@ -55,7 +56,8 @@ LONG = {
 
 each_long = pytest.mark.parametrize("unit", LONG.values(), ids=LONG)
 
-MEGABYTE = 2**20
+MEGABYTE = 2**17 if os.environ.get("HYPOTHESIS_PROFILE") == "quick" else 2**20
+"""How long very long texts are; an eighth of that, where it must be quick."""
 
 
 def long(unit: str, size: int = MEGABYTE) -> str:
@@ -86,7 +88,8 @@ def fewer(part: int) -> settings:
     return settings(max_examples=max(3, settings().max_examples // part))
 
 
-def _seconds(work: Callable[[], object]) -> float:
+def seconds(work: Callable[[], object]) -> float:
+    """How long a piece of work takes."""
     start = time.process_time()
     work()
     return time.process_time() - start
@@ -95,7 +98,7 @@ def _seconds(work: Callable[[], object]) -> float:
 def check_linear(read: Callable[[str], object], texts: Callable[[int], Iterable[str]]) -> None:
     """Reading 1 MB takes about eight times as long as reading an eighth of it, not 64 times."""
     for part, whole in zip(texts(MEGABYTE // 8), texts(MEGABYTE), strict=True):
-        short = _seconds(lambda part=part: read(part))
-        long_ = _seconds(lambda whole=whole: read(whole))
+        short = seconds(lambda part=part: read(part))
+        long_ = seconds(lambda whole=whole: read(whole))
         # What takes next to no time says nothing.
         assert long_ < max(0.1, 30 * short)
