@@ -128,9 +128,9 @@ def test_every_scene_is_read_as_it_is_written(scene: str, data: st.DataObject) -
 @example(attrs.evolve(dos.new_game(2, seed=1), phase=dos.AwaitingDeal(((),))))
 @example(attrs.evolve(dos.new_game(2, seed=1), phase=dos.AwaitingDeal(((), ((0, dos.WildDos()),)))))
 def test_states_that_cannot_be(state: dos.GameState) -> None:
-    """A state of the right types can be said, however odd; but for draws for dealer without a draw."""
+    """A state of the right types can be said, however odd; but for a round of draws in which nobody drew."""
     draws = state.phase.draws if isinstance(state.phase, dos.AwaitingDeal) else ()
-    if draws and not draws[-1]:
+    if not all(draws):
         with pytest.raises(dos.DosError):
             dos.format_position(state)
     else:

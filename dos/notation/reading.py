@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from dos.cards import Card
@@ -123,10 +122,10 @@ def _all(reader: Reader, read: Read[T]) -> Iterator[T]:
 
 def _hands_read(reader: Reader, read: Callable[[int], Read[T]]) -> Iterator[tuple[T, ...]]:
     """Take the lines of the hands, as many as there are."""
-    for seat in count():
-        if not _has_line(reader, f"hand {seat}"):
-            break
+    seat = 0
+    while _has_line(reader, f"hand {seat}"):
         yield _values(reader, f"hand {seat}", read(seat))
+        seat += 1
 
 
 def _seen_hands(reader: Reader, seat: int | None, *, is_over: bool) -> tuple[tuple[Known, ...], ...]:
@@ -210,10 +209,10 @@ def _read_draws(reader: Reader) -> Iterator[tuple[tuple[int, Card], ...]]:
     """Take the rounds of the draw for dealer, with a stroke between them."""
     draws: list[tuple[int, Card]] = []
     while reader.has(_GAP):
-        if reader.has("/"):
+        if draws and reader.has("/"):
             yield tuple(draws)
             draws = []
-            continue
+            reader.take(_GAP, "another round of draws")
         seat = reader.number()
         reader.take("=", "= and the card drawn")
         draws.append((seat, read_card(reader)))

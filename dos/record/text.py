@@ -178,29 +178,30 @@ def read_record(text: str, first: int) -> GameRecord:
     """
     reader = Reader(text)
 
-    def line() -> str:
-        return f"line {first + text.count(chr(10), 0, reader.at)}"
+    def line_of(offset: int) -> int:
+        return first + text.count("\n", 0, offset)
 
     try:
         begun = _read_head(reader)
         state, history = begun.start, []
+        at = line_of(reader.at)
         while not reader.ends(_END_OF_MOVES):
             if not reader.has(_SKIPPED):
                 seat = reader.number()
                 while reader.has(" "):
-                    at = line()
                     move = read_move(reader)
-                    state = replay_move(state, seat, move, at).state
+                    state = replay_move(state, seat, move, f"line {at}").state
                     history.append((seat, move))
                 reader.take("\n", "a space and a move, or the end of the line")
+            at += 1
         _take_line(reader, _result(state), f'"{_result(state)}"')
         checksum = f"{_CHECKSUM}{_checksum(text[: reader.at])}"
-        _take_line(reader, checksum, "the checksum of the lines above: they were changed since it was made")
+        _take_line(reader, checksum, "the checksum of the lines above", ": they were changed since it was made")
         reader.end()
         return attrs.evolve(begun, history=tuple(history))
     except NotationError as error:
-        reader.at = error.offset
-        raise RecordError(line(), f"expected {error.expected}") from None
+        where = f"line {line_of(error.offset)}"
+        raise RecordError(where, f"expected {error.expected}") from None
 
 
 _END: Final = re.compile(r"\Z")
@@ -208,8 +209,8 @@ _END_OF_MOVES: Final = re.compile(r"result:|\Z")
 _SKIPPED: Final = re.compile(r"[ \t]*(?:;[^\n]*)?\n")
 
 
-def _take_line(reader: Reader, line: str, expected: str) -> None:
-    reader.take(f"{line}\n", "more: the record is cut off" if reader.ends(_END) else expected)
+def _take_line(reader: Reader, line: str, what: str, why: str = "") -> None:
+    reader.take(f"{line}\n", what + (": the record is cut off" if reader.ends(_END) else why))
 
 
 def _read_head(reader: Reader) -> GameRecord:
