@@ -127,7 +127,11 @@ class Listener:
     def _match(self) -> list[Move]:
         """``R7=R3+R4``, ``red 7 with red 3 and red 4``, ``red 3 and red 4 on red 7``, and cards alone."""
         self._has("match", "play")
-        played = [self._card("a move, such as draw, place red 7, or red 7 with red 3 and red 4")]
+        played = [
+            self._card(
+                "a move: deal, draw, end, place and a card, a card with one card or two, dos, or catch and a seat"
+            )
+        ]
         targets: Cards | None = None
         if self._next(1) != "bonus" and self._has("=", "with", "by", "using"):
             targets, played = played[0], [self._card()]
@@ -162,7 +166,7 @@ class Listener:
 
     # Cards
 
-    def _card(self, expected: str = "a card, such as red 7, red #, wild dos") -> Cards:
+    def _card(self, expected: str = "a card") -> Cards:
         """``red 7``, ``R7``, ``7``, ``red wild``, ``G#``, ``wild dos``, ``WD``: all cards that fit."""
         start = self._place
         color = number = None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 import dos
 from dos.table import Table, Update, Viewer
 
-HELP = "hand, row, moves, deal, draw, play MATCH, place CARD, end, dos, catch NAME, undo"
+HELP = "hand, row, moves, undo, or a move: deal, draw, end, place CARD, CARD with CARD and CARD, dos, catch NAME"
 
 
 class Chat:
@@ -18,9 +18,8 @@ class Chat:
 
     def hear(self, seat: int, text: str) -> None:
         """Answer what a player has typed."""
-        command, _, rest = text.strip().partition(" ")
         try:
-            match command.lower():
+            match text.strip().lower():
                 case "hand":
                     self._whisper(seat, f"You hold {in_short(self._view(seat).hand)}")
                 case "row":
@@ -30,34 +29,22 @@ class Chat:
                 case "undo":
                     self._table.undo(seat)
                     self._post(f"{self._table.names[seat]} takes that back")
-                case word:
-                    self._tell(self._table.submit(seat, self._read(seat, word, rest), self._table.seq))
+                case "help":
+                    self._whisper(seat, HELP)
+                case _:
+                    self._tell(self._table.submit(seat, self._read(seat, text), self._table.seq))
         except dos.ShuffleError:
             # The host's trouble, and no player's: it names cards.
             raise
         except dos.DosError as error:
             self._whisper(seat, str(error))
 
-    def _read(self, seat: int, word: str, rest: str) -> dos.Move:
-        """The move that a text means. What names cards is looked up among the legal moves."""
-        match word:
-            case "deal":
-                return dos.Deal()
-            case "draw":
-                return dos.Draw()
-            case "end":
-                return dos.EndTurn()
-            case "dos":
-                return dos.CallDos(by=seat)
-            case "catch" if rest in self._table.names:
-                return dos.CatchDos(by=seat, caught=self._table.names.index(rest))
-            case "play" | "place":
-                said = rest.strip().lower().removeprefix("+")
-                for move in self._table.sync(seat).moves:
-                    if str(move).lower().removeprefix("+") == said:
-                        return move
-                raise dos.NotationError(rest, 0, f'one of your "moves", not {rest}')
-        raise dos.NotationError(word, 0, f"one of {HELP}")
+    def _read(self, seat: int, text: str) -> dos.Move:
+        """The move that a text means. Players are known by name here, and nowhere else."""
+        word, _, name = text.strip().partition(" ")
+        if word.lower() == "catch" and name in self._table.names:
+            return dos.CatchDos(by=seat, caught=self._table.names.index(name))
+        return dos.find_move(self._view(seat), text)
 
     def _view(self, viewer: Viewer) -> dos.Observation:
         return self._table.sync(viewer).view

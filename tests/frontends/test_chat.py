@@ -75,11 +75,11 @@ def test_taking_back() -> None:
 @pytest.mark.parametrize(
     ("seat", "text", "answer"),
     [
-        (0, "what?", "at character 0: expected one of hand, row, moves"),
-        (0, "", "at character 0: expected one of hand, row, moves"),
-        (0, "catch me", "at character 0: expected one of hand, row, moves"),
-        (0, "play B8=R7", 'at character 0: expected one of your "moves", not B8=R7'),
-        (1, "place B1", 'at character 0: expected one of your "moves", not B1'),
+        (0, "what?", "at character 0: expected a move: deal, draw, end"),
+        (0, "", "at character 0: expected a move: deal, draw, end"),
+        (0, "catch me", "at character 6: expected a seat, 0 to 3; legal: "),
+        (0, "play B8=R7", "B8=R7: R7 does not have the number of B8 (T1); legal: "),
+        (1, "place B1", "+B1: it is the turn of seat 0, not of seat 1 (S5)"),
         (1, "draw", "draw: it is the turn of seat 0, not of seat 1 (S5)"),
         (0, "deal", "deal: a round is in play, and is dealt only once (S6)"),
         (0, "end", "end: a turn holds at least one match or a draw (T5)"),
