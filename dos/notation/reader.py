@@ -21,7 +21,7 @@ class Reader:
     def __init__(self, text: str) -> None:
         check_type("a text", text, str)
         self.text = text
-        self.at = 0
+        self.at: int = 0
 
     def fail(self, expected: str, at: int | None = None) -> NoReturn:
         """Say what should have stood here."""
