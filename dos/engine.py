@@ -10,7 +10,7 @@ from typing import assert_never
 from dos.cards import Card, sorted_cards
 from dos.draft import Draft
 from dos.errors import IllegalMove, wrong_type
-from dos.explanation import find_fault
+from dos.explanation import find_fault, judge
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import (
     CLOSING_TURN,
@@ -59,20 +59,26 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
     """
     if not isinstance(state, GameState):
         raise wrong_type(state, "a state", GameState)
-    fault = find_fault(state, move, by)
+    mover = state.to_move
+    fault = (
+        judge(state, move, None, mover, state.hands[mover])
+        if by is None and mover is not None
+        else find_fault(state, move, by)
+    )
     if fault is not None:
         raise IllegalMove(move, *fault)
     draft = Draft.of(state)
-    seat: int = state.to_move  # type: ignore[assignment]
+    seat: int = mover  # type: ignore[assignment] # when nobody is to move no move is legal
     match move:
+        # The most frequent first.
         case Match():
             _match(draft, seat, move)
-        case Draw():
-            draft.phase = AfterDraw(draft.draw(seat))
         case EndTurn():
             _end_turn(draft, seat)
         case Place():
             _place(draft, seat, move.card)
+        case Draw():
+            draft.phase = AfterDraw(draft.draw(seat))
         case Deal():
             _deal(draft, seat)
         case CallDos():
@@ -122,10 +128,6 @@ def _match(draft: Draft, seat: int, match: Match) -> None:
 
 def _end_turn(draft: Draft, seat: int) -> None:
     """End the matching (E1), decline the bonus cards that are optional (E3), or leave the call unmade (Y2)."""
-    if isinstance(draft.phase, ClosingTurn):
-        draft.calls_due = tuple(sorted((*draft.calls_due, seat)))
-        _pass_turn(draft, seat)
-        return
     if isinstance(draft.phase, Matching):
         required, optional = owed_for(draft.center_row, draft.rules)
         draft.center_row, gone = swept(draft.center_row)
@@ -135,6 +137,10 @@ def _end_turn(draft: Draft, seat: int) -> None:
         if required or optional:
             draft.phase = AddingBonus(required, optional)
             return
+    elif isinstance(draft.phase, ClosingTurn):
+        draft.calls_due = tuple(sorted((*draft.calls_due, seat)))
+        _pass_turn(draft, seat)
+        return
     _close_turn(draft, seat)
 
 
@@ -142,10 +148,11 @@ def _place(draft: Draft, seat: int, card: Card) -> None:
     """Put a card into the Center Row: after a draw (D3), or as a bonus, those of B2 before those of B1 (E3)."""
     draft.play(seat, (card,))
     draft.center_row = with_card(draft.center_row, card)
-    required, optional = draft.owed
+    phase = draft.phase
     if not draft.hands[seat]:
         _end_round(draft, seat)
-    elif required + optional > 1:
+    elif isinstance(phase, AddingBonus) and phase.required + phase.optional > 1:
+        required, optional = phase.required, phase.optional
         draft.phase = AddingBonus(required - 1, optional) if required else AddingBonus(0, optional - 1)
     else:
         _close_turn(draft, seat)
@@ -163,7 +170,8 @@ def _pass_turn(draft: Draft, seat: int) -> None:
     """Play goes clockwise (S5). Whose turn it is can no longer be caught (Y2)."""
     draft.to_move = left_of(seat, len(draft.hands))
     draft.phase = MATCHING
-    _settle_call(draft, draft.to_move)
+    if draft.calls_due:
+        _settle_call(draft, draft.to_move)
 
 
 # The DOS call
@@ -186,8 +194,7 @@ def _catch(draft: Draft, caught: int) -> None:
 
 def _settle_call(draft: Draft, seat: int) -> None:
     """A seat owes no call any more."""
-    if draft.calls_due:
-        draft.calls_due = tuple(other for other in draft.calls_due if other != seat)
+    draft.calls_due = tuple(other for other in draft.calls_due if other != seat)
 
 
 # The end of a round

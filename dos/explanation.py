@@ -61,18 +61,23 @@ def find_fault(view: Position, move: Move, by: int | None) -> Fault | None:
         if not 0 <= by < view.players:
             check_type("a move", move, *MOVE_TYPES)
             return "S1", f"there is no seat {shown(by)} in a game of {view.players}"
-    seat, hand = view.asked(by)
+    return judge(view, move, by, *view.asked(by))
+
+
+def judge(view: Position, move: Move, by: int | None, seat: int | None, hand: tuple[Card, ...]) -> Fault | None:
+    """What is wrong with a move of a seat that holds a hand, where it is known who makes it."""
     if seat is None or seat != view.to_move or type(move) not in TRANSITIONS[type(view.phase)]:
         return _misplaced(view, move, by, seat)
     match move:
+        # The most frequent first.
         case Match():
             return _match_fault(view, hand, move)
+        case EndTurn():
+            return _ending_fault(view)
         case Place():
             return _placement_fault(view, hand, move)
         case Draw():
             return None if is_unmatched(view.center_row) else _MATCHED_BEFORE_DRAWING
-        case EndTurn():
-            return _ending_fault(view)
         case Deal():
             return None
         case CallDos() | CatchDos():

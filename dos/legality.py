@@ -6,13 +6,13 @@ is all it sees.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from dos.cards import ALL_CARDS, Card
 from dos.errors import wrong_type
 from dos.matching import ALONE, match_table
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Move, Place
-from dos.phases import HIDDEN, AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, GameOver, Matching, RoundOver
+from dos.phases import HIDDEN, AddingBonus, AfterDraw, ClosingTurn, Matching
 from dos.state import Position, clockwise_from
 
 if TYPE_CHECKING:
@@ -54,33 +54,26 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
     if not isinstance(view, Position):
         raise wrong_type(view, "a view", Position)
     seat, hand = view.asked(seat)
+    moves: list[Move] = []
     if seat is None:
         return ()
-    moves = _moves_in_turn(view, hand, seat) if seat == view.to_move else []
+    if seat == view.to_move:
+        row = view.center_row
+        match view.phase:
+            case Matching():
+                moves = _matches(row, _pairings(hand))
+                moves.append(_DRAW if is_unmatched(row) else _END_TURN)
+            case AfterDraw() as phase:
+                moves = _matches(row, _pairings_after_draw(view, phase, hand)) + _placements(hand)
+            case AddingBonus() as phase:
+                moves = _placements(hand) if phase.required else [*_placements(hand), _END_TURN]
+            case ClosingTurn():
+                moves = [_END_TURN, CallDos(by=seat)]
+            case _:  # the cards are to be dealt
+                moves = [_DEAL]
     if view.calls_due:
         moves += _calls(view, seat)
     return tuple(moves)
-
-
-def _moves_in_turn(view: Position, hand: tuple[Card, ...], seat: int) -> list[Move]:
-    """The moves of the seat to move, but for those that any seat has."""
-    row = view.center_row
-    match view.phase:
-        case Matching():
-            moves = _matches(row, _pairings(hand))
-            moves.append(_DRAW if is_unmatched(row) else _END_TURN)
-            return moves
-        case AfterDraw() as phase:
-            return _matches(row, _pairings_after_draw(view, phase, hand)) + _placements(hand)
-        case AddingBonus() as phase:
-            return _placements(hand) if phase.required else [*_placements(hand), _END_TURN]
-        case ClosingTurn():
-            return [_END_TURN, CallDos(by=seat)]
-        case AwaitingDeal() | RoundOver() | GameOver():
-            # When the game is over nobody is to move, and so nobody comes here.
-            return [_DEAL]
-        case unreachable:
-            assert_never(unreachable)
 
 
 def _calls(view: Position, seat: int) -> list[Move]:
