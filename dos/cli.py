@@ -10,11 +10,12 @@ import argparse
 import io
 import os
 import random
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, assert_never
 
-from dos.errors import RecordError
+from dos.errors import RecordError, shown
 from dos.events import Dealt, GameWon, RoundEnded, Transition, describe, step
 from dos.events.words import printable
 from dos.legality import legal_moves, speakers
@@ -47,7 +48,11 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> _Parser:
-    parser = _Parser(prog="dos", description="The card game DOS: watch a game, tell a recorded one, check records.")
+    parser = _Parser(
+        prog="dos",
+        description="The card game DOS: watch a game, tell a recorded one, check records.",
+        epilog="dos COMMAND --help tells the options of a command.",
+    )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _add_watch(commands)
     replay = commands.add_parser("replay", help="tell a recorded game", allow_abbrev=False)
@@ -134,10 +139,12 @@ def _name(error: OSError) -> str:
 
 def _run(arguments: Sequence[str]) -> int:
     parser = _parser()
-    if not arguments or arguments[0] not in {"watch", "replay", "check", "-h", "--help"}:
+    if arguments and not arguments[0].startswith("-") and arguments[0] not in _COMMANDS:
+        parser.error(f"there is no command {shown(arguments[0])}: {', '.join(_COMMANDS)}")
+    if not arguments or arguments[0] not in {*_COMMANDS, "-h", "--help"}:
         arguments = ["watch", *arguments]
     options = parser.parse_args(arguments)
-    code = {"watch": _watch, "replay": _replay, "check": _check}[options.command](parser, options)
+    code = _COMMANDS[options.command](parser, options)
     # Not sys.stdout.flush(): where standard output is closed there is none.
     print(end="", flush=True)
     return code
@@ -172,14 +179,24 @@ def _watch(parser: _Parser, options: argparse.Namespace) -> int:
     finally:
         if options.record is not None:
             names = tuple(f"Seat {seat}" for seat in range(start.players))
-            text = format_record(GameRecord(names, start, tuple(history)), comments=True)
-            options.record.write_text(text, encoding="utf-8", newline="\n")
+            _write_record(GameRecord(names, start, tuple(history)), options.record)
     return 0
+
+
+def _write_record(record: GameRecord, path: Path) -> None:
+    """Write the game so far, though Ctrl-C is pressed again."""
+    listening = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        path.write_text(format_record(record, comments=True), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+    finally:
+        signal.signal(signal.SIGINT, listening)
 
 
 def _replay(_: _Parser, options: argparse.Namespace) -> int:
     fault = _NO_RECORD
-    with options.file.open(encoding="utf-8", newline="") as file:
+    with options.file.open(encoding="utf-8-sig", newline="") as file:
         try:
             for record in read_records(file):
                 fault = ""
@@ -192,7 +209,7 @@ def _replay(_: _Parser, options: argparse.Namespace) -> int:
         except UnicodeDecodeError:
             fault = _NO_TEXT
     if fault:
-        print(f"dos: error: {options.file}: {fault}", file=sys.stderr)
+        print(f"dos: error: {_one_line(options.file)}: {fault}", file=sys.stderr)
     return _FAULT if fault else 0
 
 
@@ -200,7 +217,7 @@ def _check(_: _Parser, options: argparse.Namespace) -> int:
     code = 0
     for path in options.files:
         for fault in _faults(path):
-            print(f"{path}: {fault}")
+            print(f"{_one_line(path)}: {fault}")
             code = _FAULT
     return code
 
@@ -209,13 +226,17 @@ def _faults(path: Path) -> Iterator[str]:
     """What is wrong with a file of records: a line for each record that has a fault."""
     games = 0
     try:
-        with path.open(encoding="utf-8", newline="") as file:
+        with path.open(encoding="utf-8-sig", newline="") as file:
             for first, text in split_records(file):
                 games += 1
                 try:
                     read_record(text, first)
                 except RecordError as error:
                     yield _one_line(error)
+    except RecordError as error:
+        # Between two records: what follows cannot be told apart from it.
+        games += 1
+        yield _one_line(error)
     except OSError as error:
         yield str(error.strerror)
     except UnicodeDecodeError:
@@ -225,8 +246,11 @@ def _faults(path: Path) -> Iterator[str]:
             yield _NO_RECORD
 
 
-def _one_line(error: Exception) -> str:
-    return " ".join(str(error).split())
+def _one_line(what: object) -> str:
+    return " ".join(str(what).split())
+
+
+_COMMANDS: Final = {"watch": _watch, "replay": _replay, "check": _check}
 
 
 # Playing

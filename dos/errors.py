@@ -196,12 +196,16 @@ class RecordError(DosError):
     def __str__(self) -> str:
         move = "" if self.move is None else f"{self.move}: "
         rule = "" if self.rule is None else f" ({self.rule})"
-        return f"{self.where}: {move}{self.reason}{rule}{_legal(self.legal)}"
+        return f"{self.where}: {move}{self.reason}{rule}{_legal(self.legal[:_TOLD], self.legal[_TOLD:])}"
 
 
-def _legal(close: tuple[Move, ...]) -> str:
-    """The legal moves that come close, as the end of a message."""
-    return f"; legal: {', '.join(map(str, close))}" if close else ""
+_TOLD = 20
+
+
+def _legal(close: tuple[Move, ...], others: tuple[Move, ...] = ()) -> str:
+    """Legal moves as the end of a message, and how many others there are."""
+    more = f" and {len(others)} more" if others else ""
+    return f"; legal: {', '.join(map(str, close))}{more}" if close else ""
 
 
 def shown(value: object) -> str:

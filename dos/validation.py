@@ -181,7 +181,7 @@ def _over_problems(state: GameState, phase: RoundOver | GameOver, empty: list[in
         yield Problem("phase.winner", f"there is no seat {shown(phase.winner)} in a game of {players}")
         return
     for seat in {*empty, phase.winner}:
-        if seat not in empty:
+        if state.hands[seat]:
             yield Problem(f"hands[{seat}]", "must be empty: this seat went out (R1)")
         elif seat != phase.winner:
             yield Problem(f"hands[{seat}]", f"is empty, but seat {phase.winner} went out (R1)")

@@ -528,3 +528,37 @@ def test_the_console_script() -> None:
     assert {"dos": "dos.cli:main"} == project["scripts"]
     module, _, name = project["scripts"]["dos"].partition(":")
     assert main is getattr(importlib.import_module(module), name)
+
+
+def test_a_game_that_was_cut_off_is_one_fault(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Of two games in a file the first was cut off: that is one line, and the second is checked too."""
+    whole = dos.format_record(dos.GameRecord(("Ann", "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),)))
+    cut = "".join(whole.splitlines(keepends=True)[:-1])
+    file = tmp_path / "two.txt"
+    file.write_text(cut + whole, "utf8")
+
+    assert 1 == main(["check", f"{file}"])
+    assert [f"{file}: line {cut.count(chr(10)) + 1}: "] == [
+        line[: len(f"{file}: line 99: ")] for line in capsys.readouterr().out.splitlines()
+    ]
+    file.write_text(f"{whole}so it was\n", "utf8")
+    assert 1 == main(["check", f"{file}"])
+    assert 1 == capsys.readouterr().out.count("\n")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")  # noqa: PTH110
+def test_a_record_that_finds_no_room_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the record finds no room the file is named, and the game was told."""
+    assert 1 == main(["--seed", "1", "--target-score", "1", "--quiet", "--record", "/dev/full"])
+    told = capsys.readouterr()
+
+    assert "dos: error: /dev/full: No space left on device\n" == told.err
+    assert " wins the game " in told.out
+
+
+def test_an_unknown_command_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """A word that is no command is refused with those that there are."""
+    with pytest.raises(SystemExit):
+        main(["chek", "game.txt"])
+
+    assert "dos: error: there is no command 'chek': watch, replay, check\n" == capsys.readouterr().err

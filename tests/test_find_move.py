@@ -45,7 +45,7 @@ def check_error(
             assert candidates == tuple(candidate for candidate in legal if candidate in candidates)
             assert all(str(candidate) in str(error) for candidate in candidates)
         case dos.IllegalMove():
-            fault = dos.explain(view, error.move)
+            fault = dos.explain(view, error.move, by=getattr(view, "seat", view.to_move))
             assert fault is not None
             assert fault.args == (error.move, error.rule, error.reason)
             check_close(error.close, legal)
@@ -256,7 +256,7 @@ def test_illegal_moves_are_refused(state: dos.GameState, data: st.DataObject) ->
         assert dos.IllegalMove is outcome[0]
         assert outcome[1][0] in alike
         if not (isinstance(said, dos.Match) and said.bonus is dos.ColorMatch.NONE):
-            fault = dos.explain(state, said)
+            fault = dos.explain(state, said, by=state.to_move)
             assert fault is not None
             assert fault.args == outcome[1][:3]
 
@@ -312,11 +312,11 @@ def test_calls_and_catches(state: dos.GameState, rng: random.Random) -> None:
 
 
 def test_calls_of_others_on_a_state() -> None:
-    """Asked of a state, which is nobody's view, a call of a seat that is not to move is found where it is named."""
+    """Asked of a state the moves are those of the seat to move: a call of another is not found, and not legal."""
     state = position(["R1 R3 R4", "B1 B3", "G1 G3"], "R7 B9", calls_due=[1], rules=CALL)
 
-    assert (dos.CallDos(by=1),) == attempt(state, "dos@1")
-    assert (dos.CatchDos(by=2, caught=1),) == attempt(state, "catch@2>1")
+    for text in ("dos@1", "catch@2>1"):
+        assert (dos.IllegalMove, "Y5") == (attempt(state, text)[0], attempt(state, text)[1][1])
     assert (dos.CatchDos(by=0, caught=1),) == attempt(state, "catch 1")
     assert dos.IllegalMove is attempt(dos.observe(state, 0), "dos@1")[0]
     assert dos.IllegalMove is attempt(dos.observe(state, None), "catch@2>1")[0]
@@ -433,3 +433,47 @@ def test_all_cards_are_understood() -> None:
         state = attrs.evolve(state, phase=dos.AddingBonus(1, 0))
         for text in (str(card), str(card).lower(), f"+{card}"):
             assert (dos.Place(card),) == attempt(state, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "green dos on red 7",
+        "R7 with green dos",
+        "red wild dos on green #",
+        "wild dos red on G#",
+        "wild red wild blue on R7",
+        "wd wd on red 7",
+        "R7 with R## G5",
+        "R7 with G5 WD",
+        "draw?",
+    ],
+)
+def test_nothing_is_read_into_a_text(text: str) -> None:
+    """What does not say plainly which cards it means is unreadable: no card is added to those that are named."""
+    state = position(["G5 WD R# R9", "B1"], "G# R7")
+
+    with pytest.raises(dos.NotationError):
+        dos.find_move(state, text)
+
+
+def test_a_match_is_no_placement() -> None:
+    """Who says match does not place, even where the card could only be placed."""
+    state = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y5"), dos.Draw())
+
+    assert move("+Y5") == dos.find_move(state, "yellow 5")
+    with pytest.raises(dos.IllegalMove):
+        dos.find_move(state, "match yellow 5")
+
+
+@pytest.mark.parametrize("text", ["draw.", "Draw, ", "DRAW!!", "draw a card."])
+def test_the_end_of_a_sentence(text: str) -> None:
+    """A full stop, a comma or an exclamation at the end of a word says nothing."""
+    assert dos.Draw() == dos.find_move(position(["R7 B4", "G1"], "R7 B9"), text)
+
+
+def test_spaces_that_do_not_break() -> None:
+    """A space that does not break a line is a space."""
+    state = position(["R7 B4", "G1"], "R7 B9")
+
+    assert dos.find_move(state, "red 7") == dos.find_move(state, "red\xa07\xa0")

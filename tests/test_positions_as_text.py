@@ -457,3 +457,12 @@ def test_long_texts(unit: str) -> None:
         ]
 
     check_linear(lambda text: fault(dos.parse_position, text), texts)
+
+
+def test_a_state_hides_no_drawn_card() -> None:
+    """A question mark for the drawn card is for observations."""
+    text = dos.format_position(dos.apply(dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal()), dos.Draw()))
+    phase = next(line for line in text.splitlines() if line.startswith("phase: "))
+
+    with pytest.raises(dos.NotationError, match="the card that was drawn"):
+        dos.parse_position(text.replace(phase, "phase: after draw ?"))

@@ -634,3 +634,57 @@ def test_golden_records_are_all_there() -> None:
     assert set(golden_records.GAMES) == {path.name for path in golden_records.RECORDS.glob("*.txt")}
     options = {name for names in golden_records.OPTIONS.values() for name in names}
     assert {field.name for field in attrs.fields(dos.Rules) if field.default is False} == options
+
+
+def test_what_may_stand_between_records() -> None:
+    """Blank lines may, a record that was cut off is told by its line, and anything else is refused at once."""
+    whole = dos.format_record(dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),)))
+    cut = "".join(whole.splitlines(keepends=True)[:-1])
+
+    assert 2 == len(list(dos.read_records(f"\n{whole}\n  \n{whole}".splitlines(keepends=True))))
+    for text, line in (
+        (cut + whole, cut.count("\n") + 1),
+        (whole + cut, whole.count("\n") + cut.count("\n") + 1),
+        (f"{whole}so it was\n{whole}", whole.count("\n") + 1),
+    ):
+        with pytest.raises(dos.RecordError) as caught:
+            list(dos.read_records(text.splitlines(keepends=True)))
+        assert f"line {line}" == caught.value.where
+
+
+def test_junk_is_not_kept() -> None:
+    """A file of another kind is refused at its first line, and no more of it is read."""
+    lines = iter(["a log\n"] * 10)
+
+    with pytest.raises(dos.RecordError, match="line 1"):
+        list(dos.read_records(lines))
+    assert 9 == len(list(lines))
+
+
+def test_a_line_without_a_move() -> None:
+    """A line with a seat alone says nothing, and is refused."""
+    text = dos.format_record(dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),)))
+
+    with pytest.raises(dos.RecordError, match="a space and a move"):
+        dos.parse_record(text.replace("0 deal\n", "99\n0 deal\n"))
+
+
+def test_messages_are_short() -> None:
+    """However much is wrong, the message fits on a screen."""
+    text = dos.format_record(dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),)))
+    for old, new in (
+        ("round: 0", f"round: 0x0{'f' * 10**5}"),
+        ("scores: 0 0", f"scores:{' -1' * 10**4}"),
+        ("row:", f"row:{' R7' * 10**4}"),
+        ("dealer: 0", f"dealer: 0x{'f' * 10**5}"),
+    ):
+        with pytest.raises(dos.RecordError) as caught:
+            dos.parse_record(text.replace(old, new))
+        assert len(str(caught.value)) < 1000
+    wide = dos.GameRecord(
+        NAMES[:2], dos.new_game(2, rules=dos.Rules(hand_size=50), seed=1, dealer=0), ((0, dos.Deal()),)
+    )
+    with pytest.raises(dos.RecordError, match=r"and \d+ more") as caught:
+        dos.parse_record(dos.format_record(wide).replace("0 deal\n", "0 deal\n1 end\n"))
+    assert len(str(caught.value)) < 1000
+    assert caught.value.legal == dos.legal_moves(wide.end)

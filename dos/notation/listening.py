@@ -21,10 +21,9 @@ _WORD: Final = re.compile(r"[a-z]+|[0-9]+|!+|\S", re.IGNORECASE | re.ASCII)
 _FILLERS: Final = frozenset(
     ("a", "an", "the", "my", "i", "please", "card", "cards", "turn", "in", "into", "center", "row", "seat")
 )
-_STOPS: Final = frozenset({".", ",", "?"})
+_STOPS: Final = frozenset({".", ","})
 _COLORS: Final = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
 _NUMBERS: Final = {str(number): number for number in range(1, 11)}
-_BEGIN_A_CARD: Final = frozenset({*_COLORS, *_NUMBERS, "wild", "wd", "dos"})
 _SEATS: Final = {str(seat): seat for seat in range(MAX_PLAYERS)}
 _SAID_ALONE: Final[dict[str, Move]] = {
     "deal": Deal(),
@@ -45,7 +44,7 @@ class Listener:
     def __init__(self, text: str, speaker: int | None) -> None:
         self._text = text
         self._speaker = speaker
-        found = ((word[0].lower(), word.start()) for word in _WORD.finditer(text))
+        found = ((word[0].lower(), word.start()) for word in _WORD.finditer(text.replace("\xa0", " ")))
         self._words = [(word, at) for word, at in found if word not in _FILLERS]
         while self._words and self._words[-1][0] in _STOPS:
             self._words.pop()
@@ -126,7 +125,8 @@ class Listener:
 
     def _match(self) -> list[Move]:
         """``R7=R3+R4``, ``red 7 with red 3 and red 4``, ``red 3 and red 4 on red 7``, and cards alone."""
-        self._has("match", "play")
+        is_match = self._has("match")
+        self._has("play")
         played = [
             self._card(
                 "a move: deal, draw, end, place and a card, a card with one card or two, dos, or catch and a seat"
@@ -135,7 +135,7 @@ class Listener:
         targets: Cards | None = None
         if self._next(1) != "bonus" and self._has("=", "with", "by", "using"):
             targets, played = played[0], [self._card()]
-        if self._has("+", "and", "&", ",") or self._next() in _BEGIN_A_CARD:
+        if self._has("+", "and", "&", ","):
             played.append(self._card())
         if targets is None and self._has("on", "onto"):
             targets = self._card()
@@ -146,7 +146,7 @@ class Listener:
             for cards in product(*played)
             for bonus in bonuses
         ]
-        if targets is None and len(played) == 1 and len(bonuses) == len(ColorMatch):
+        if targets is None and not is_match and len(played) == 1 and len(bonuses) == len(ColorMatch):
             meant += [Place(card) for card in played[0]]
         return meant
 
@@ -172,15 +172,15 @@ class Listener:
         color = number = None
         wild = is_dos = is_number = False
         while word := self._next():
-            if word in _COLORS and color is None and not is_dos and not (number and self._next(1) in _NUMBERS):
+            if word in _COLORS and color is None and not is_dos:
                 color = _COLORS[word]
             elif word.isdecimal() and number is None and not is_dos:
                 number = _NUMBERS.get(word) or self._fail("a number from 1 to 10")
-            elif word == "wild" and number is None and not is_dos:
+            elif word == "wild" and number is None and not (wild or is_dos):
                 wild = True
-            elif word == "#" and number is None and not is_dos:
+            elif word == "#" and number is None and not (is_number or is_dos):
                 is_number = True
-            elif word in {"dos", "wd"} and color is None and number is None:
+            elif word in {"dos", "wd"} and number is None and not is_dos:
                 is_dos = True
             else:
                 break

@@ -61,7 +61,8 @@ class Reader:
         text = self.take(_NUMBER, "a whole number")
         value = int(text, 16 if "x" in text else 10)
         if number_text(value) != text:
-            self.fail(f"the number as {number_text(value)}", start)
+            short = len(text) <= 2 * _DECIMAL_DIGITS
+            self.fail(f"the number as {number_text(value) if short else 'a shorter text'}", start)
         return value
 
     def end(self) -> None:

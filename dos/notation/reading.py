@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from dos.cards import Card
 from dos.notation.moves import read_card, read_match
-from dos.notation.reader import Reader, number_text
+from dos.notation.reader import Reader
 from dos.notation.writing import HEAD, OPTIONS, WHOLE_DECK, Known
 from dos.observation import Observation
 from dos.phases import (
@@ -49,7 +49,10 @@ def read_position(reader: Reader) -> GameState | Observation:
     round_ = _value(reader, "round", Reader.number)
     dealer = _value(reader, "dealer", Reader.number)
     to_move = _value(reader, "to move", _number_or_word("nobody"))
+    at = reader.at
     phase = _value(reader, "phase", _read_phase)
+    if phase == AfterDraw(HIDDEN) and not is_seen:
+        reader.fail("the card that was drawn: a state hides none", at)
     calls_due = _values(reader, "calls due", Reader.number) if _has_line(reader, "calls due") else ()
     scores = _values(reader, "scores", Reader.number)
     if is_seen:
@@ -135,7 +138,7 @@ def _seen_hands(reader: Reader, seat: int | None, *, is_over: bool) -> tuple[tup
         _hands_read(reader, lambda other: read_card if is_over or other == seat else _read_hidden)
     )
     if seat is not None and not 0 <= seat < len(hands):
-        reader.fail(f"the hand of seat {number_text(seat)}", start)
+        reader.fail("the hand of the seat that observes", start)
     return hands
 
 

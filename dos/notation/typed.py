@@ -1,6 +1,6 @@
 """Moves as people type them: any case, words for colors, no more than is needed to tell the move from the others.
 
-This module must not know the rules: it looks through the legal moves, and asks `explain` why another is none.
+This module must not know the rules: it looks through the legal moves, and asks `explanation` why another is none.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 
 from dos.cards import Card
 from dos.errors import AmbiguousMove, IllegalMove, NotationError, check_type, wrong_type
-from dos.explanation import explain
+from dos.explanation import find_fault
 from dos.legality import legal_moves
 from dos.matching import matches_of
 from dos.moves import Match, Move, Place
@@ -59,11 +59,13 @@ def find_move(view: Position, text: str) -> Move:
         raise wrong_type(view, "a view", Position)
     check_type("a text", text, str)
     legal = legal_moves(view)
+    exact = text.strip()
     for move in legal:
-        if str(move) == text:
+        if str(move) == exact:
             return move
+    speaker = getattr(view, "seat", view.to_move)
     try:
-        meant = Listener(text, getattr(view, "seat", view.to_move)).meant()
+        meant = Listener(text, speaker).meant()
     except NotationError as error:
         raise NotationError(text, error.offset, error.expected, _close_to_text(text, legal)) from None
     fitting = tuple(move for move in legal if move in meant)
@@ -74,11 +76,8 @@ def find_move(view: Position, text: str) -> Move:
     row, (_, hand) = view.center_row.open, view.asked(None)
     # Of those that are alike the first, which has no bonus.
     move = max(meant, key=lambda move: _plausibility(move, row, hand))
-    fault = explain(view, move)
-    if fault is None:
-        # A call that another seat could make, asked of a state.
-        return move
-    raise IllegalMove(move, fault.rule, fault.reason, _close_to_move(move, legal))
+    rule, reason = find_fault(view, move, speaker)  # type: ignore[misc] # one that is legal has been found
+    raise IllegalMove(move, rule, reason, _close_to_move(move, legal))
 
 
 def _close_to_text(text: str, legal: tuple[Move, ...]) -> tuple[Move, ...]:

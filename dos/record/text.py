@@ -162,6 +162,9 @@ def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
             first = number
             if not line.strip():
                 continue
+            if line != HEAD:
+                where, reason = f"line {number}", f'expected "{HEAD}"'
+                raise RecordError(where, reason)
         game.append(f"{line}\n")
         if line.startswith(_CHECKSUM):
             yield first, "".join(game)
@@ -188,6 +191,7 @@ def read_record(text: str, first: int) -> GameRecord:
         while not reader.ends(_END_OF_MOVES):
             if not reader.has(_SKIPPED):
                 seat = reader.number()
+                reader.take(_A_MOVE, "a space and a move")
                 while reader.has(" "):
                     move = read_move(reader)
                     state = replay_move(state, seat, move, f"line {at}").state
@@ -205,6 +209,9 @@ def read_record(text: str, first: int) -> GameRecord:
 
 
 _END: Final = re.compile(r"\Z")
+_A_MOVE: Final = re.compile(r"(?= )")
+_SHOWN: Final = 300
+"""So much of what is wrong with a start is told."""
 _END_OF_MOVES: Final = re.compile(r"result:|\Z")
 _SKIPPED: Final = re.compile(r"[ \t]*(?:;[^\n]*)?\n")
 
@@ -231,4 +238,4 @@ def _read_head(reader: Reader) -> GameRecord:
     try:
         return GameRecord(tuple(names), start, ())
     except DosError as error:
-        reader.fail(f"a start that can be: {error}", at)
+        reader.fail(f"a start that can be: {str(error)[:_SHOWN]}", at)
