@@ -18,7 +18,7 @@ import golden_records
 import strategies
 from dos.table import Table
 from positions import cards, move, on_top, position
-from texts import LONG, MEGABYTE, any_text, characters, check_linear, fewer, long, seconds
+from texts import LONG, MEGABYTE, any_text, characters, check_linear, fewer, long
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 ODD_NAMES = (
@@ -549,23 +549,6 @@ def test_long_games_take_no_longer_the_longer_they_are() -> None:
     texts = [dos.format_record(dos.GameRecord(NAMES[:2], start, history[:count])) for count in (750, 6000)]
 
     check_linear(dos.parse_record, lambda size: texts[:1] if size < MEGABYTE else texts[1:])
-
-
-def test_each_move_takes_as_long_as_it_takes() -> None:
-    """What stands above a move in a file makes no difference to how long it takes to be read."""
-    start = dos.new_game(2, seed=1, rules=dos.Rules(target_score=10**6))
-    history = played(start, "draws", 1, 3000)
-    name = "x" * 4_000_000
-    both, moves_alone, name_alone = (
-        seconds(lambda text=text: dos.parse_record(text))
-        for text in (
-            dos.format_record(dos.GameRecord((name, "Bob"), start, history)),
-            dos.format_record(dos.GameRecord(NAMES[:2], start, history)),
-            dos.format_record(dos.GameRecord((name, "Bob"), start, ())),
-        )
-    )
-
-    assert both < 3 * (moves_alone + name_alone)
 
 
 # Making one by hand
