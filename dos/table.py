@@ -94,12 +94,11 @@ class Table:
             TypeError: An argument is of the wrong type.
         """
         check_type("a record", record, GameRecord)
-        record.replay()
-        table = cls(record.start, names=record.names, auto_deal=False)
-        for seat, move in record.history:
-            table.submit(seat, move, table.seq)
         check_type("auto_deal", auto_deal, bool)
-        table._undoable = ()
+        table = cls(record.start, names=record.names, auto_deal=False)
+        for (seat, move), made in zip(record.history, record.replay(), strict=True):
+            table._take(seat, move, made)
+        table._seq = len(record.history)
         table._auto_deal = auto_deal
         table._deal_if_due()
         return table
@@ -234,12 +233,12 @@ class Table:
             An update for each viewer, without events.
 
         Raises:
-            DosError: There is no such seat.
+            DosError: There is no such seat, or the name cannot be written.
             TypeError: The seat is no int, or the name no text.
         """
-        check_seat(seat, self._state.players)
-        check_type("a name", name, str)
-        self._names = (*self._names[:seat], name, *self._names[seat + 1 :])
+        players = self._state.players
+        check_seat(seat, players)
+        self._names = checked_names((*self._names[:seat], name, *self._names[seat + 1 :]), players)
         if seat == self._undo_seat:
             self._undoable = ()
         return self._told(())

@@ -483,6 +483,18 @@ def test_the_replacement_of_another_takes_nothing_back() -> None:
     assert () == table.undo(0)[0].view.center_row.piles[0].cards[1:]
 
 
+def test_half_a_character_is_no_name() -> None:
+    """A name that no record could hold is refused when a player comes, and the table can be written down after it."""
+    table = at_table(position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5"))
+    before = everything(table)
+
+    with pytest.raises(dos.DosError, match="must be text that can be written"):
+        table.replace(0, "Ann\ud800")
+
+    assert before == everything(table)
+    assert ("Ann", "Bob") == table.record().names
+
+
 def test_the_log_tells_it_all_again() -> None:
     """The log of a viewer is all that its updates told, and following it from the start gives its view."""
     table = Table(dos.new_game(3, seed=5))
