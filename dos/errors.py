@@ -46,10 +46,11 @@ class IllegalMove(DosError):
 
 @attrs.frozen
 class Problem:
-    """One thing that is wrong with a game state: where, and what.
+    """One thing that is wrong: where, and what.
 
     Attributes:
-        path: The field, as Python would write it: ``"hands[0]"``, ``"center_row.piles[1].match"``.
+        path: The field, as Python would write it: ``"hands[0]"``, ``"center_row.piles[1].match"``; the name of the type
+            if it is wrong as a whole; of a text that cannot be read, the place: ``"character 12"``.
         message: What is wrong there.
     """
 
@@ -61,7 +62,7 @@ class Problem:
 
 
 class InvalidState(DosError):
-    """A game state that cannot be: it has one problem or more.
+    """A game state that cannot be, or a document that holds no such value: it has one problem or more.
 
     Attributes:
         problems: All that is wrong, a tuple of `Problem`, never empty.
@@ -145,6 +146,11 @@ class NotationError(DosError):
         self.offset = offset
         self.expected = expected
         self.close = close
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong, as an `InvalidState` tells it: one `Problem`, whose path is the place in the text."""
+        return (Problem(f"character {self.offset}", f"expected {self.expected}"),)
 
     def __str__(self) -> str:
         return f"at character {self.offset}: expected {self.expected}{_legal(self.close)}"

@@ -34,7 +34,7 @@ def cards_needed(players: int, hand_size: int) -> int:
 
 def _in_deck_order(deck: tuple[Card, ...]) -> tuple[Card, ...]:
     """Bring a deck into deck order, so that equal decks are equal values; what is no deck is left to be refused."""
-    return sorted_cards(deck) if is_tuple_of_cards(deck) else deck
+    return sorted_cards(deck) if deck is not DECK and is_tuple_of_cards(deck) else deck
 
 
 @final
@@ -77,9 +77,10 @@ class Rules:
             check_type(option, getattr(self, option), int)
         for option in ("single_bonus_required", "any_match_after_draw", "dos_call"):
             check_type(option, getattr(self, option), bool)
-        check_type("deck", self.deck, tuple)
-        for card in self.deck:
-            check_type("a card of the deck", card, *CARD_TYPES)
+        if self.deck is not DECK:
+            check_type("deck", self.deck, tuple)
+            for card in self.deck:
+                check_type("a card of the deck", card, *CARD_TYPES)
         if self.target_score < 1:
             msg = f"target_score must be 1 or more, not {shown(self.target_score)} (R4)"
             raise ValueError(msg)

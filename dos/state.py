@@ -88,11 +88,11 @@ def owed_for(row: CenterRow, rules: Rules) -> tuple[int, int]:
 @final
 @attrs.frozen
 class GameState(Position):
-    """Where a game stands. Never changed: `apply` gives the next one.
+    """Where a game stands: all of it, what is hidden too. Never changed: `apply` gives the next one.
 
-    States are values: equal states are equal, hash alike, and can be copied and pickled. A state knows everything,
-    what is hidden too: send an `Observation` to a player, never a state. A state built by hand is not checked when
-    it is made; `validate` does that.
+    States are values: equal states are equal, hash alike, and can be copied and pickled. A state knows everything: send
+    an `Observation` to a player, never a state. A state built by hand is not checked when it is made; `validate` does
+    that.
 
     Attributes:
         rules: The options that are played by.

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
-import attrs
-
-from dos.errors import CannotUndo, ForgedSeat, IllegalMove, ShuffleError, StaleMove, check_type
-from dos.events import Event, Transition, redact, step
+from dos.errors import CannotUndo, ForgedSeat, InvalidState, Problem, ShuffleError, StaleMove, check_type, shown
+from dos.events import Event, Transition, redact
 from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, CallDos, CatchDos, Deal, Move
 from dos.observation import observe
@@ -20,19 +18,11 @@ from dos.phases import AwaitingDeal, RoundOver
 from dos.record import GameRecord
 from dos.record.game import checked_names
 from dos.state import GameState, check_seat
+from dos.steps import Step, made_by, undoable_of
 from dos.updates import Update, Viewer
 from dos.validation import validate
 
 __all__ = ["Table", "Update", "Viewer"]
-
-
-@attrs.frozen
-class _Step:
-    """A move that was made: by whom, and what it made happen."""
-
-    seat: int
-    move: Move
-    events: tuple[Event, ...]
 
 
 @final
@@ -70,7 +60,7 @@ class Table:
         self._auto_deal = auto_deal
         self._start = state
         self._seq = 0
-        self._steps: tuple[_Step, ...] = ()
+        self._steps: tuple[Step, ...] = ()
         self._state = state
         # The states before the last steps that can be taken back, and the seat whose steps they all are. No lists:
         # a table that was copied shares nothing that changes.
@@ -82,23 +72,41 @@ class Table:
         return f"<Table of {', '.join(self._names)} at {self._seq}, round {self._state.round}>"
 
     @classmethod
-    def from_record(cls, record: GameRecord, *, auto_deal: bool = True) -> Table:
-        """A table at which a recorded game goes on where it was stopped. Nothing before that can be taken back.
+    def from_record(
+        cls, record: GameRecord, *, auto_deal: bool = True, seq: int | None = None, undoable: int = 0
+    ) -> Table:
+        """A table at which a recorded game goes on where it was stopped.
 
         Args:
             record: The game.
             auto_deal: As for a new table.
+            seq: The number of the last update; by default as many as there are moves.
+            undoable: How many of the last steps can be taken back, as `Table.undoable` had it.
 
         Raises:
+            InvalidState: There were more updates than that, or so many steps cannot be taken back.
             RecordError: It is no game.
             TypeError: An argument is of the wrong type.
         """
         check_type("a record", record, GameRecord)
         check_type("auto_deal", auto_deal, bool)
+        check_type("seq", seq, int, type(None))
+        check_type("undoable", undoable, int)
         table = cls(record.start, names=record.names, auto_deal=False)
-        for (seat, move), made in zip(record.history, record.replay(), strict=True):
-            table._take(seat, move, made)
-        table._seq = len(record.history)
+        made = record.replay()
+        table._steps = tuple(Step(*taken, done.events) for taken, done in zip(record.history, made, strict=True))
+        table._state = made[-1].state if made else record.start
+        table._seq = len(made) if seq is None else seq
+        # A deal can have come with another step; all else had an update of its own.
+        if table._seq < sum(step.move != Deal() for step in table._steps):
+            raise InvalidState((Problem("seq", f"must be 1 or more for each move but the deals, not {shown(seq)}"),))
+        if not 0 <= undoable <= undoable_of(table._steps):
+            why = "steps cannot be taken back: another seat spoke, or a card was turned up"
+            raise InvalidState((Problem("undoable", f"{shown(undoable)} {why}"),))
+        if undoable:
+            states = (record.start, *(done.state for done in made))
+            table._undoable = states[-1 - undoable : -1]
+            table._undo_seat = table._steps[-1].seat
         table._auto_deal = auto_deal
         table._deal_if_due()
         return table
@@ -136,6 +144,11 @@ class Table:
     def auto_deal(self) -> bool:
         """Whether every deal happens by itself."""
         return self._auto_deal
+
+    @property
+    def undoable(self) -> int:
+        """How many steps can be taken back, by the seat that made the last one."""
+        return len(self._undoable)
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
@@ -177,7 +190,7 @@ class Table:
         if seq != self._seq:
             raise StaleMove(seq, self._seq)
         before = self._state
-        made = _step(before, move, seat)
+        made = made_by(seat, before, move)
         deal = self._due_deal(made.state)
         if made.reveals:
             self._undoable = ()
@@ -276,12 +289,12 @@ class Table:
         if not self._auto_deal or dealer is None or not isinstance(state.phase, AwaitingDeal | RoundOver):
             return None
         try:
-            return dealer, Deal(), _step(state, Deal(), dealer)
+            return dealer, Deal(), made_by(dealer, state, Deal())
         except ShuffleError:
             return None
 
     def _take(self, seat: int, move: Move, made: Transition) -> None:
-        self._steps = (*self._steps, _Step(seat, move, made.events))
+        self._steps = (*self._steps, Step(seat, move, made.events))
         self._state = made.state
 
     def _told(self, events: Sequence[Event]) -> dict[Viewer, Update]:
@@ -293,14 +306,3 @@ class Table:
         view = observe(self._state, viewer)
         told = tuple(redact(event, viewer) for event in events)
         return Update(self._seq, view, told, legal_moves(view), self._names)
-
-
-def _step(state: GameState, move: Move, seat: int) -> Transition:
-    """Make a move. Whatever a shuffler says when it fails is not for the players: a script would tell what it holds."""
-    try:
-        return step(state, move, by=seat)
-    except IllegalMove:
-        raise
-    except Exception as error:
-        msg = f"{move}: cards must be shuffled, and the shuffler has no order for them"
-        raise ShuffleError(msg) from error

@@ -51,12 +51,12 @@ def validate(state: GameState) -> None:
     """
     check_type("a state", state, GameState)
     # What is of a wrong type cannot be looked into, so that comes first.
-    problems = tuple(type_problems(state)) or tuple(_problems(state))
+    problems = tuple(type_problems(state)) or tuple(state_problems(state))
     if problems:
         raise InvalidState(problems)
 
 
-def _problems(state: GameState) -> Iterator[Problem]:
+def state_problems(state: GameState) -> Iterator[Problem]:
     """All that does not fit, of a state in which all types are right."""
     players = len(state.hands)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:

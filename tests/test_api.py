@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 import dos
-from dos import events, notation, record, table
+from dos import events, notation, record, serialization, table
 
 PACKAGE = Path(dos.__file__).parent
 REFERENCE = Path(__file__).parents[1] / "docs" / "api"
@@ -22,10 +22,10 @@ LAYERS = (
     "matching",  # arithmetic: what matches what
     "row shuffling phases state",  # the board: where the game stands
     "setup legality explanation draft engine shape validation",  # the referee: what may happen, and what then does
-    "observation picking events",  # windows: what is seen of it
+    "observation observed picking events",  # windows: what is seen of it
     "notation record",  # words: the game as text
     "__init__",  # all of it under one name; may import everything but the hosts
-    "updates table cli __main__",  # hosts: what uses it
+    "updates steps table serialization cli __main__",  # hosts: what uses it
 )
 PATHS = {
     path.relative_to(PACKAGE).with_suffix("").as_posix().removesuffix("/__init__"): path
@@ -38,7 +38,7 @@ ROW = {
 """The row of each module; those of a package stand in its row."""
 
 PUBLIC = {f"dos.{name}": getattr(dos, name) for name in dos.__all__} | {
-    f"dos.table.{name}": getattr(table, name) for name in table.__all__
+    f"{module.__name__}.{name}": getattr(module, name) for module in (table, serialization) for name in module.__all__
 }
 """Every public name, with what it stands for."""
 

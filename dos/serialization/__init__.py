@@ -1,0 +1,12 @@
+"""Values as JSON, for browsers and programs in other languages, each with its JSON Schema. Needs the extra ``json``."""
+
+try:
+    import cattrs as _cattrs  # noqa: F401 - only to say what is missing, before anything else is
+except ModuleNotFoundError as error:
+    msg = "dos.serialization needs the extra json: pip install 'dos-cards[json]'"
+    raise ModuleNotFoundError(msg, name=error.name) from error
+
+from dos.serialization.functions import from_data, from_json, to_data, to_json
+from dos.serialization.schemas import schema
+
+__all__ = ["from_data", "from_json", "schema", "to_data", "to_json"]

@@ -1,0 +1,216 @@
+"""The documents: what each holds, its head, and the checks that what was loaded must stand.
+
+This module must not know how the parts of a document are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import starmap
+from operator import attrgetter
+from typing import Any, Final, final
+
+import attrs
+
+from dos.errors import DosError, InvalidState, Problem, RecordError, shown
+from dos.events import Event, redact
+from dos.events.union import EVENT_TYPES
+from dos.legality import legal_moves
+from dos.moves import MOVE_TYPES, Move
+from dos.observation import Observation
+from dos.observed import observation_problems
+from dos.record import GameRecord
+from dos.record.game import checked_names
+from dos.rules import Rules
+from dos.serialization.forms import TAG, fields_of
+from dos.serialization.leaves import Form, Seat
+from dos.state import GameState
+from dos.table import Table
+from dos.updates import Update
+from dos.validation import validate
+
+VERSION: Final = 1
+"""The version of the format, which stands in every document. It changes when anything in a document does."""
+VERSION_FIELD: Final = "version"
+
+
+@final
+@attrs.frozen
+class MoveDocument:
+    """A move.
+
+    Attributes:
+        move: The move.
+    """
+
+    move: Move
+
+
+@final
+@attrs.frozen
+class MadeMove:
+    """A move that was made.
+
+    Attributes:
+        seat: The seat that made it.
+        move: The move.
+    """
+
+    seat: int
+    move: Move
+
+
+@final
+@attrs.frozen
+class TableDocument:
+    """A table: all that it needs to go on. It holds what is hidden: it is the host's own, and not for viewers.
+
+    Attributes:
+        names: What the players are called, by seat.
+        auto_deal: Whether every deal happens by itself.
+        seq: The number of the last update.
+        undoable: How many of the last steps can be taken back.
+        start: The state that the table was made with.
+        history: Every move made since and not taken back, each with its seat.
+    """
+
+    names: tuple[str, ...]
+    auto_deal: bool
+    seq: int
+    undoable: int
+    start: GameState
+    history: tuple[MadeMove, ...]
+
+
+# What a loaded value must stand
+
+
+def _state_problems(state: GameState) -> Iterator[Problem]:
+    try:
+        validate(state)
+    except InvalidState as error:
+        yield from error.problems
+
+
+def _below(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Problems of a part, as problems of the whole."""
+    return (Problem(f"{path}.{problem.path}", problem.message) for problem in problems)
+
+
+def _update_problems(update: Update) -> Iterator[Problem]:
+    view, players = update.view, len(update.view.hand_sizes)
+    wrong = [*_below("view", observation_problems(view))]
+    yield from wrong
+    if len(update.names) != players:
+        yield Problem("names", f"must be {players}, one for each player, not {len(update.names)}")
+    for place, event in enumerate(update.events):
+        yield from _event_problems(f"events[{place}]", event, view)
+    if not wrong and update.moves != legal_moves(view):
+        yield Problem("moves", "must be the legal moves of the viewer, in the order of legal_moves")
+
+
+def _event_problems(path: str, event: Event, view: Observation) -> Iterator[Problem]:
+    """What an event of an update may not tell: what is hidden from the viewer, or a seat that there is not."""
+    players = len(view.hand_sizes)
+    if redact(event, view.seat) != event:
+        yield Problem(path, "must be redacted for the viewer: it tells what is hidden")
+    kind: Form = type(event)
+    for name, form in fields_of(kind).items():
+        value = getattr(event, name)
+        if form is Seat and value >= players:
+            yield Problem(f"{path}.{name}", f"there is no seat {value} in a game of {players}")
+        elif name in _BY_SEAT and len(value) != players:
+            yield Problem(f"{path}.{name}", f"must be for {players} seats, not {len(value)}")
+
+
+_BY_SEAT: Final = frozenset({"hands", "points", "scores"})
+
+
+def _table_problems(form: TableDocument) -> Iterator[Problem]:
+    wrong = [*_below("start", _state_problems(form.start))]
+    yield from wrong
+    try:
+        checked_names(form.names, form.start.players)
+    except DosError as error:
+        yield Problem("names", str(error))
+
+
+def _form_of_table(table: Table) -> TableDocument:
+    history = tuple(starmap(MadeMove, table.history))
+    return TableDocument(table.names, table.auto_deal, table.seq, table.undoable, table.start, history)
+
+
+def _table_of_form(form: TableDocument) -> Table:
+    record = GameRecord(form.names, form.start, tuple((made.seat, made.move) for made in form.history))
+    try:
+        return Table.from_record(record, auto_deal=form.auto_deal, seq=form.seq, undoable=form.undoable)
+    except RecordError as error:
+        place = int(error.where.removeprefix("move ")) - 1
+        why = f"{error.reason} ({error.rule})" if error.rule else error.reason
+        raise InvalidState((Problem(f"history[{place}]", f"{error.move}: {why}"),)) from None
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+@final
+@attrs.frozen
+class Document:
+    """A kind of document.
+
+    Attributes:
+        name: What is said in its `TAG`; that of an event says which event it is.
+        form: The form of what it holds.
+        problems: All that is wrong with what it holds. Some values check themselves when they are made.
+        to_form: Makes what it holds of the value.
+        from_form: Makes the value of what it holds, in which there are no problems; can raise an `InvalidState`.
+    """
+
+    name: str
+    form: Form
+    problems: Callable[[Any], Iterable[Problem]] = lambda _: ()
+    to_form: Callable[[Any], Any] = _same
+    from_form: Callable[[Any], Any] = _same
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """The fields that every document has, each with what it must be."""
+        return {VERSION_FIELD: VERSION} if self.form is Event else {VERSION_FIELD: VERSION, TAG: self.name}
+
+
+DOCUMENTS: Final[Mapping[Form, Document]] = {
+    Rules: Document("Rules", Rules),
+    GameState: Document("GameState", GameState, _state_problems),
+    Observation: Document("Observation", Observation, observation_problems),
+    Move: Document("Move", MoveDocument, to_form=MoveDocument, from_form=attrgetter("move")),
+    Event: Document("Event", Event),
+    Update: Document("Update", Update, _update_problems),
+    Table: Document("Table", TableDocument, _table_problems, _form_of_table, _table_of_form),
+}
+"""The document of each type that has one."""
+
+
+def document_of(kind: Form) -> Document:
+    """The document of a type.
+
+    Raises:
+        TypeError: It has none.
+    """
+    try:
+        return DOCUMENTS[kind]
+    except (KeyError, TypeError):
+        names = ", ".join(document.name for document in DOCUMENTS.values())
+        msg = f"there are documents of {names}, and none of {shown(kind)}"
+        raise TypeError(msg) from None
+
+
+def document_for(value: object) -> Document:
+    """The document that a value is written in.
+
+    Raises:
+        TypeError: There is none.
+    """
+    if isinstance(value, MOVE_TYPES):
+        return DOCUMENTS[Move]
+    return DOCUMENTS[Event] if isinstance(value, EVENT_TYPES) else document_of(type(value))

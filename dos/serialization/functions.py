@@ -1,0 +1,169 @@
+"""The functions of the package: documents as JSON text, and as what any encoder can write.
+
+This module must not know how anything is written, nor what makes it right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from types import UnionType
+from typing import Any, Final, TypeVar, overload
+
+from dos.errors import InvalidState, Problem
+from dos.serialization.converter import LOAD_ERRORS, dump, dump_problems, load, load_problems
+from dos.serialization.documents import Document, document_for, document_of
+from dos.serialization.leaves import must_be
+from dos.serialization.text import read, write
+
+T = TypeVar("T")
+
+
+def to_json(value: object) -> str:
+    """A value as a JSON document.
+
+    That of a `GameState` or a `Table` holds what is hidden. What goes to a player is an `Update`, an `Observation`, or
+    an `Event` that is redacted for that player. Whether the value can be is checked when it is loaded, not here.
+
+    Args:
+        value: `Rules`, a `GameState`, an `Observation`, a `Move`, an `Event`, an `Update` or a `Table`.
+
+    Returns:
+        The document, in ASCII, on one line.
+
+    Raises:
+        InvalidState: Something in it is of a wrong type, a shuffler that is none of this library's, or a number of more
+            than 640 digits.
+        DosError: It would be more than 1 MiB.
+        TypeError: There is no document of such a value.
+
+    Example:
+        >>> from dos import Draw
+        >>> from dos.serialization import to_json
+        >>> to_json(Draw())
+        '{"version":1,"type":"Move","move":"draw"}'
+    """
+    return write(to_data(value))
+
+
+@overload
+def from_json(type: type[T], text: str | bytes) -> T: ...
+@overload
+def from_json(type: UnionType, text: str | bytes) -> Any: ...
+def from_json(type: Any, text: str | bytes) -> Any:
+    r"""The value of a JSON document. All of it is checked: what is loaded can be, and is what `to_json` was given.
+
+    A state or an observation is one that can be, an observation holds nothing that its seat may not know, an update is
+    redacted for its viewer and has its legal moves, and every move of a table has been made once more. Who sent it, and
+    whether it is true, cannot be seen from it.
+
+    Args:
+        type: What it must be: `Rules`, `GameState`, `Observation`, `Move`, `Event`, `Update` or `Table`.
+        text: The document, 1 MiB at most; as bytes it is in UTF-8.
+
+    Raises:
+        NotationError: It is no JSON, not in UTF-8, too long, or nested too deeply.
+        InvalidState: It is JSON, but no such document, or one of a value that cannot be. The `problems` tell what is
+            wrong, each with its path.
+        TypeError: There are no documents of that type, or the text is no text.
+
+    Example:
+        >>> from dos import InvalidState, Move
+        >>> from dos.serialization import from_json
+        >>> from_json(Move, '{"version":1,"type":"Move","move":"draw"}')
+        Draw()
+        >>> try:
+        ...     from_json(Move, '{"version":1,"type":"Move","move":"R2=R2","seat":0}')
+        ... except InvalidState as error:
+        ...     print(*error.problems, sep="\n")
+        seat: there is no such field
+        move: at character 0: expected a move: deal, draw, end, + and a card, a card and =, dos@ or catch@ and a seat
+    """
+    return _value(document_of(type), read(text))
+
+
+def to_data(value: object) -> dict[str, Any]:
+    """What `to_json` writes as text, for an encoder of your own: dicts, lists, texts, numbers, bools and `None`.
+
+    Args:
+        value: As for `to_json`.
+
+    Returns:
+        A new dict, with what it holds.
+
+    Raises:
+        InvalidState: As for `to_json`.
+        TypeError: There is no document of such a value.
+
+    Example:
+        >>> from dos import Color, NumberCard, Placed
+        >>> from dos.serialization import to_data
+        >>> to_data(Placed(1, NumberCard(Color.RED, 7), is_bonus=True))
+        {'version': 1, 'type': 'Placed', 'seat': 1, 'card': 'R7', 'is_bonus': True}
+    """
+    document = document_for(value)
+    held = document.to_form(value)
+    try:
+        return {**document.head, **dump(held, document.form)}
+    except ValueError:
+        raise _invalid(dump_problems(held, document.form), document) from None
+
+
+@overload
+def from_data(type: type[T], data: object) -> T: ...
+@overload
+def from_data(type: UnionType, data: object) -> Any: ...
+def from_data(type: Any, data: object) -> Any:
+    """The value of what was read from a document by a decoder of your own, checked as `from_json` does.
+
+    How long or deep a document may be, and whether a name may stand twice in it, is then your decoder's affair.
+
+    Args:
+        type: As for `from_json`.
+        data: What `to_data` gave, or the same from elsewhere; lists may be tuples.
+
+    Raises:
+        InvalidState: As for `from_json`.
+        TypeError: There are no documents of that type.
+
+    Example:
+        >>> from dos import Move
+        >>> from dos.serialization import from_data
+        >>> from_data(Move, {"version": 1, "type": "Move", "move": "+R7"})
+        Place(card=NumberCard(Color.RED, 7))
+    """
+    return _value(document_of(type), data)
+
+
+def _value(document: Document, data: object) -> Any:
+    """The value of a document."""
+    if not isinstance(data, dict):
+        raise _invalid([Problem("", str(must_be(data, "an object")))], document)
+    if problems := list(_head_problems(document, data)):
+        raise _invalid(problems, document)
+    try:
+        held = load({name: part for name, part in data.items() if name not in document.head}, document.form)
+    except LOAD_ERRORS as error:
+        raise _invalid(load_problems(error), document) from None
+    if problems := list(document.problems(held)):
+        raise _invalid(problems, document)
+    return document.from_form(held)
+
+
+def _head_problems(document: Document, data: dict[Any, Any]) -> Iterator[Problem]:
+    """What is wrong with the fields that every document has: without them nothing can be said of the others."""
+    for name, wanted in document.head.items():
+        if name not in data:
+            yield Problem(name, "is missing")
+        elif isinstance(data[name], bool) or not isinstance(data[name], wanted.__class__) or data[name] != wanted:
+            yield Problem(name, str(must_be(data[name], str(wanted))))
+
+
+def _invalid(problems: Iterable[Problem], document: Document) -> InvalidState:
+    return InvalidState(
+        tuple(Problem(problem.path or document.name, problem.message) for problem in islice(problems, _TOLD))
+    )
+
+
+_TOLD: Final = 100
+"""So many problems of a document are told."""

@@ -1,0 +1,47 @@
+"""The moves made at a table, one after the other. This module must not know who is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from dos.errors import IllegalMove, ShuffleError
+from dos.events import Event, Transition, step
+from dos.moves import Move
+from dos.state import GameState
+
+
+@attrs.frozen
+class Step:
+    """A move that was made: by whom, and what it made happen."""
+
+    seat: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+def made_by(seat: int, state: GameState, move: Move) -> Transition:
+    """Make a move for a seat.
+
+    Raises:
+        IllegalMove: The move is not legal, or not that seat's.
+        ShuffleError: Whatever a shuffler says when it fails. It is not told on: a script would tell what it holds.
+    """
+    try:
+        return step(state, move, by=seat)
+    except IllegalMove:
+        raise
+    except Exception as error:
+        msg = f"{move}: cards must be shuffled, and the shuffler has no order for them"
+        raise ShuffleError(msg) from error
+
+
+def undoable_of(steps: Sequence[Step]) -> int:
+    """How many of the last steps one seat made in a row, without turning up a card."""
+    count = 0
+    for last in reversed(steps):
+        if last.seat != steps[-1].seat or any(event.reveals for event in last.events):
+            break
+        count += 1
+    return count
