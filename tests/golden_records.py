@@ -27,14 +27,19 @@ def record(name: str) -> dos.GameRecord:
     deck = {"deck": dos.DECK[::2]} if players == 3 else {}
     rules = dos.Rules(target_score=40, hand_size=4, **options, **deck)
     dealer = None if players < 4 else 3
-    start = state = dos.new_game(players, rules=rules, seed=2017 * players, dealer=dealer)
+    return played(dos.new_game(players, rules=rules, seed=2017 * players, dealer=dealer))
+
+
+def played(start: dos.GameState) -> dos.GameRecord:
+    """A game in which the moves are chosen by counting."""
+    state = start
     history: list[tuple[int, dos.Move]] = []
     while not state.is_over:
         legal = [(seat, move) for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
         seat, move = legal[(len(history) + 1) * 7919 % len(legal)]
         history.append((seat, move))
         state = dos.apply(state, move, by=seat)
-    return dos.GameRecord(NAMES[:players], start, tuple(history))
+    return dos.GameRecord(NAMES[: start.players], start, tuple(history))
 
 
 def text(name: str) -> str:

@@ -259,7 +259,7 @@ class OwnShuffler:
     answer: Callable[[tuple[Card, ...]], Any]
     given: tuple[tuple[Card, ...], ...] = ()
 
-    def shuffle(self, cards: tuple[Card, ...], /) -> Any:  # noqa: ANN401 - it gives anything
+    def shuffle(self, cards: tuple[Card, ...], /) -> Any:
         """The answer, with the next shuffler if it is a tuple, else alone."""
         order = self.answer(cards)
         return (order, OwnShuffler(self.answer, (*self.given, cards))) if isinstance(order, tuple) else order
@@ -320,7 +320,7 @@ class Rigid:
     def __init__(self, answer: object) -> None:
         self.answer = answer
 
-    def shuffle(self, _cards: tuple[Card, ...], /) -> Any:  # noqa: ANN401 - it gives anything
+    def shuffle(self, _cards: tuple[Card, ...], /) -> Any:
         """The answer."""
         return self.answer
 

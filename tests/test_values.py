@@ -143,7 +143,7 @@ def test_values_made_differently_are_different() -> None:
 
 
 @each_value
-def test_values_are_frozen(value: Any) -> None:  # noqa: ANN401
+def test_values_are_frozen(value: Any) -> None:
     """No field can be set, deleted or added, and the value is as it was."""
     before = repr(value)
 
@@ -159,14 +159,14 @@ def test_values_are_frozen(value: Any) -> None:  # noqa: ANN401
 
 
 @each_value
-def test_values_are_slotted(value: Any) -> None:  # noqa: ANN401
+def test_values_are_slotted(value: Any) -> None:
     """No value has a dictionary for more than its fields."""
     assert not hasattr(value, "__dict__")
 
 
 @each_value
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy])
-def test_values_are_copied_to_equal_values(value: Any, again: Callable[[Any], Any]) -> None:  # noqa: ANN401
+def test_values_are_copied_to_equal_values(value: Any, again: Callable[[Any], Any]) -> None:
     """A copy and a deep copy are of the same type, equal, hash alike and look alike."""
     made = again(value)
 
@@ -176,7 +176,7 @@ def test_values_are_copied_to_equal_values(value: Any, again: Callable[[Any], An
 
 @each_value
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
-def test_values_are_pickled_to_equal_values(value: Any, protocol: int) -> None:  # noqa: ANN401
+def test_values_are_pickled_to_equal_values(value: Any, protocol: int) -> None:
     """By every protocol a value is unpickled to one of the same type, equal, that hashes and looks alike."""
     made = pickle.loads(pickle.dumps(value, protocol))  # noqa: S301
 
@@ -207,7 +207,7 @@ def test_values_can_be_referred_to_weakly(make: Callable[[], Any]) -> None:
 
 
 @each_value
-def test_values_equal_no_other_type(value: Any) -> None:  # noqa: ANN401
+def test_values_equal_no_other_type(value: Any) -> None:
     """A value equals neither its own fields nor its own text."""
     fields = tuple(getattr(value, field.name) for field in attrs.fields(type(value)))
 

@@ -14,7 +14,7 @@ from cattrs.errors import AttributeValidationNote, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from dos.cards import DECK, Card
-from dos.errors import Problem, shown
+from dos.errors import shown
 from dos.serialization.forms import (
     TAG,
     TAGGED,
@@ -24,7 +24,7 @@ from dos.serialization.forms import (
     fields_of,
     item_of,
     leaf_of,
-    members,
+    some_of,
 )
 from dos.serialization.leaves import Fault, Form, must_be
 
@@ -44,7 +44,7 @@ def dump(value: Any, form: Form) -> Any:
     """What JSON can hold of a value.
 
     Raises:
-        ValueError: It cannot be written, which `dump_problems` tells in full.
+        ValueError: It cannot be written, which `dos.serialization.faults` tells in full.
     """
     return _CONVERTER.get_unstructure_hook(form)(value)
 
@@ -53,54 +53,10 @@ def load(data: object, form: Form) -> Any:
     """The value that was written.
 
     Raises:
-        BaseValidationError: Something is wrong, which `load_problems` tells in full.
+        BaseValidationError: Something is wrong, which `dos.serialization.faults` tells in full.
         ValueError: The same.
     """
     return _CONVERTER.get_structure_hook(form)(data, form)
-
-
-def load_problems(error: Exception, path: str = "") -> Iterator[Problem]:
-    """All that was wrong with what was loaded, each thing with its path: an empty one if it is wrong as a whole."""
-    if not isinstance(error, ClassValidationError | IterableValidationError):
-        yield Problem(path, str(error))
-        return
-    noted, others = error.group_exceptions()
-    for fault, note in noted:
-        step = note.index if isinstance(note, IterableValidationNote) else note.name
-        yield from load_problems(fault, _joined(path, step))
-    for fault in others:
-        yield from load_problems(fault, path)
-
-
-def dump_problems(value: Any, form: Form, path: str = "") -> Iterator[Problem]:
-    """Why a value cannot be written, each thing with its path; nothing if it can."""
-    try:
-        dump(value, form)
-    except ValueError as error:
-        parts = [
-            problem
-            for step, part, kind in _parts(value, form)
-            for problem in dump_problems(part, kind, _joined(path, step))
-        ]
-        yield from parts or [Problem(path, str(error))]
-
-
-def _parts(value: Any, form: Form) -> Iterator[tuple[str | int, Any, Form]]:
-    """What a value is made of: each part with its name or place, and its form."""
-    for kind in (form, *members(form), *(get_args(form) if form in TAGGED else ())):
-        if (item := item_of(kind)) is not None and isinstance(value, tuple):
-            yield from ((place, part, item) for place, part in enumerate(value))
-        elif type(value) is kind and attrs.has(kind) and leaf_of(kind) is None:
-            yield from ((name, getattr(value, name), part) for name, part in fields_of(kind).items())
-        else:
-            continue
-        return
-
-
-def _joined(path: str, step: str | int) -> str:
-    if isinstance(step, int):
-        return f"{path}[{step}]"
-    return f"{path}.{step}" if path else step
 
 
 # Objects: each field of the class is there, and no other.
@@ -141,7 +97,8 @@ def _other_fields(data: dict[Any, Any], kind: type) -> Iterator[Exception]:
     surplus = [name for name in data if name not in fields]
     for name in surplus[:_TOLD]:
         yield _at(
-            name if isinstance(name, str) and name.isidentifier() else shown(name), Fault("there is no such field")
+            name if isinstance(name, str) and name.isidentifier() and name.isascii() else shown(name),
+            Fault("there is no such field"),
         )
 
 
@@ -203,6 +160,20 @@ def _dump_tagged(union: Form) -> Dump:
         return {TAG: kind.__name__, **hooks[kind](value)}
 
     return dump_tagged
+
+
+# What can be null
+
+
+def _load_optional(form: Form) -> Load:
+    kind = some_of(form)
+    hook = _CONVERTER.get_structure_hook(kind)
+    return lambda data, _: None if data is None else hook(data, kind)
+
+
+def _dump_optional(form: Form) -> Dump:
+    hook = _CONVERTER.get_unstructure_hook(some_of(form))
+    return lambda value: None if value is None else hook(value)
 
 
 # Tuples of one kind: a list. A text is none, though it could be gone through.
@@ -295,6 +266,7 @@ def _dump_leaf(form: Form) -> Dump:
 for fits, make_load, make_dump in (
     (attrs.has, _load_object, _dump_object),
     (lambda form: item_of(form) is not None, _load_tuple, _dump_tuple),
+    (lambda form: some_of(form) is not None, _load_optional, _dump_optional),
     (lambda form: form in TAGGED, _load_tagged, _dump_tagged),
     (lambda form: form is DealerDraw, _load_dealer_draw, _dump_dealer_draw),
     (lambda form: form is Deck, _load_deck, _dump_deck),
@@ -302,3 +274,8 @@ for fits, make_load, make_dump in (
 ):
     _CONVERTER.register_structure_hook_factory(fits, make_load)
     _CONVERTER.register_unstructure_hook_factory(fits, make_dump)
+
+# What `cattrs` has hooks for by class, it asks these before all others.
+for plain in (bool, str):
+    _CONVERTER.register_structure_hook(plain, _load_leaf(plain))
+    _CONVERTER.register_unstructure_hook(plain, _dump_leaf(plain))

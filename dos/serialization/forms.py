@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, reduce
 from operator import or_
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Final, NewType, TypeAlias, Union, final, get_args, get_origin, get_type_hints
 
 import attrs
@@ -73,6 +73,12 @@ def item_of(form: Form) -> Form | None:
     """The form of what a tuple holds; `None` if the form is no tuple."""
     kind: object = get_origin(form)
     return get_args(form)[0] if kind is tuple else None
+
+
+def some_of(form: Form) -> Form | None:
+    """The form of what there is if it is not null; `None` if the form is no union of one form and null."""
+    kinds = members(form)
+    return next(kind for kind in kinds if kind is not NoneType) if len(kinds) == 2 and NoneType in kinds else None
 
 
 # Fields

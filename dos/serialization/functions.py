@@ -11,8 +11,9 @@ from types import UnionType
 from typing import Any, Final, TypeVar, overload
 
 from dos.errors import InvalidState, Problem
-from dos.serialization.converter import LOAD_ERRORS, dump, dump_problems, load, load_problems
+from dos.serialization.converter import LOAD_ERRORS, dump, load
 from dos.serialization.documents import Document, document_for, document_of
+from dos.serialization.faults import dump_problems, load_problems
 from dos.serialization.leaves import must_be
 from dos.serialization.text import read, write
 

@@ -54,7 +54,7 @@ class Leaf:
     """
 
     what: str
-    schema: Mapping[str, Any]
+    schema: dict[str, Any]
     load: Callable[[Any], Any]
     dump: Callable[[Any], Any]
     name: str = ""
@@ -64,7 +64,7 @@ class Leaf:
 # Words
 
 
-def one_of(words: Mapping[str | None, Any], what: str, schema: Mapping[str, Any], name: str = "") -> Leaf:
+def one_of(words: Mapping[str | None, Any], what: str, schema: dict[str, Any], name: str = "") -> Leaf:
     """One of a few words, each of which stands for a value."""
     meant = {value: word for word, value in words.items()}
 
@@ -83,7 +83,7 @@ def one_of(words: Mapping[str | None, Any], what: str, schema: Mapping[str, Any]
     return Leaf(what, schema, load, dump, name, words)
 
 
-def _instance(kind: type, what: str, schema: Mapping[str, Any]) -> Leaf:
+def _instance(kind: type, what: str, schema: dict[str, Any]) -> Leaf:
     """A value that is the same in JSON."""
 
     def check(value: Any) -> Any:

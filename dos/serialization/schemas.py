@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any, Final, TypeAlias, get_args
 
 from dos.cards import Card
@@ -82,9 +83,9 @@ def _union(union: Form, definitions: Definitions, head: Mapping[str, Any]) -> Js
 def _schema_of(form: Form, definitions: Definitions) -> JsonSchema:
     leaf = leaf_of(form)
     if leaf is not None and leaf.name:
-        return _defined(leaf.name, dict(leaf.schema), definitions)
+        return _defined(leaf.name, deepcopy(leaf.schema), definitions)
     if leaf is not None and leaf.schema:
-        return dict(leaf.schema)
+        return deepcopy(leaf.schema)
     if form in TAGGED:
         return _defined(TAGGED[form], _union(form, definitions, {}), definitions)
     if form is Deck:
