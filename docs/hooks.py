@@ -1,8 +1,9 @@
-"""What the build of the documentation makes from the package: diagram, table, signatures, and anchors of rules."""  # noqa: INP001
+"""What the build of the documentation makes from the package: diagram, table, signatures, anchors of rules, messages."""  # noqa: INP001
 
 from __future__ import annotations
 
 import inspect
+import json
 import re
 import sys
 from collections import defaultdict
@@ -10,49 +11,124 @@ from html import escape
 from importlib import import_module
 from itertools import combinations, pairwise, permutations, product
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 import griffe
 from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page
 
     Transitions = Mapping[type, Mapping[type, frozenset[type]]]
 
 # The documentation is that of the checkout, whatever else is installed.
 sys.path.insert(0, str(Path(__file__).parents[1]))
+dos = import_module("dos")
+serialization = import_module("dos.serialization")
+Table = import_module("dos.table").Table
 TRANSITIONS: Transitions = import_module("dos.phases").TRANSITIONS
-ASIDES = (import_module("dos").CallDos, import_module("dos").CatchDos)
+ASIDES = (dos.CallDos, dos.CatchDos)
+DOCUMENTS = {kind: document.name for kind, document in import_module("dos.serialization.documents").DOCUMENTS.items()}
+WIDTH = 90
+"""So many characters of JSON stand in a line."""
 
 DIAGRAM = "<!-- diagram of dos.phases.TRANSITIONS -->"
 TABLE = "<!-- table of dos.phases.TRANSITIONS -->"
+MESSAGES = "<!-- messages of a turn -->"
+SCHEMAS = "<!-- links to the schemas -->"
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Give the rules their anchors, and the page of the turn its diagram and table."""
+    """Give the rules their anchors, the page of the turn its diagram and table, that of the wire format its messages."""
     if page.file.src_uri == "rules.md":
         return re.sub(r"^- \*\*([A-Z]\d)\*\*", r"- **\1**{ #\1 }", markdown, flags=re.MULTILINE)
+    if page.file.src_uri == "wire.md":
+        return filled(markdown, {MESSAGES: "\n".join(messages()), SCHEMAS: ", ".join(map(_schema_link, DOCUMENTS))})
     if page.file.src_uri != "turn.md":
         return markdown
     for phase in TRANSITIONS:
         if f"\n### {phase.__name__}\n" not in markdown:
             msg = f"turn.md has no section about the phase {phase.__name__}"
             raise PluginError(msg)
-    for marker, made in (DIAGRAM, Diagram(TRANSITIONS).svg()), (TABLE, table(TRANSITIONS)):
+    return filled(markdown, {DIAGRAM: Diagram(TRANSITIONS).svg(), TABLE: table(TRANSITIONS)})
+
+
+def filled(markdown: str, made: Mapping[str, str]) -> str:
+    """A page with what was made in the places that wait for it."""
+    for marker, text in made.items():
         if marker not in markdown:
-            msg = f"turn.md has no line {marker}"
+            msg = f"a page has no {marker}"
             raise PluginError(msg)
-        markdown = markdown.replace(marker, made)
+        markdown = markdown.replace(marker, text)
     return markdown
+
+
+def on_files(files: Files, config: MkDocsConfig, **_: object) -> Files:
+    """Add the schemas of the wire format as files to be fetched."""
+    for kind in DOCUMENTS:
+        text = json.dumps(serialization.schema(kind), indent=2)
+        files.append(File.generated(config, _schema_file(kind), content=f"{text}\n"))
+    return files
 
 
 def on_page_content(html: str, **_: object) -> str:
     """Keep the names in tables in one piece."""
     return f"<style>.md-typeset td code{{white-space:nowrap}}</style>{html}" if "<table>" in html else html
+
+
+# The wire format
+
+
+def _schema_file(kind: object) -> str:
+    return f"schemas/{DOCUMENTS[kind]}.schema.json"
+
+
+def _schema_link(kind: object) -> str:
+    return f"[`{DOCUMENTS[kind]}`]({_schema_file(kind)})"
+
+
+def messages() -> Iterable[str]:
+    """A turn at a table, message by message."""
+    at = Table(dos.new_game(2, seed=2017, dealer=0), names=("Ann", "Bob"))
+    yield from _message("Bob connects, and is sent", at.sync(1), is_open=True)
+    for text in ("draw", "R5=R3+WD!!", "end", "+Y8"):
+        move = dos.parse_move(text)
+        yield from _message("Bob sends", move, is_open=True)
+        for seat, update in at.submit(1, move, at.seq).items():
+            if seat is not None:
+                yield from _message(f"{at.names[seat]} is sent", update, is_open=False)
+    if at.state.to_move != 0:
+        msg = "the turn of the wire format is not over"
+        raise PluginError(msg)
+
+
+def _message(what: str, value: object, *, is_open: bool) -> Iterable[str]:
+    """A document below its title, folded or open."""
+    yield f"\n{'???' + '+' * is_open} quote \"{what}\"\n\n    ```json"
+    yield from (f"    {line}" for line in laid_out(serialization.to_data(value)).splitlines())
+    yield "    ```"
+
+
+def laid_out(data: object, indent: str = "") -> str:
+    """JSON in lines that fit the page: what is short stands on one."""
+    text = json.dumps(data, ensure_ascii=False)
+    if len(indent) + len(text) <= WIDTH or not isinstance(data, dict | list):
+        return text
+    further = f"{indent}  "
+    if isinstance(data, dict):
+        parts = [f"{json.dumps(name)}: {laid_out(part, further)}" for name, part in data.items()]
+        return f"{{\n{further}{f',{chr(10)}{further}'.join(parts)}\n{indent}}}"
+    if all(isinstance(part, str) for part in data):
+        lines = wrap(", ".join(map(json.dumps, data)), WIDTH - len(further))
+        return f"[\n{further}{f'{chr(10)}{further}'.join(lines)}\n{indent}]"
+    return f"[\n{further}{f',{chr(10)}{further}'.join(laid_out(part, further) for part in data)}\n{indent}]"
 
 
 class Reference(griffe.Extension):

@@ -59,6 +59,11 @@ def load(data: object, form: Form) -> Any:
     return _CONVERTER.get_structure_hook(form)(data, form)
 
 
+def _wrong(error: type[BaseValidationError], form: Form, faults: list[Exception]) -> BaseValidationError:
+    """The faults of the parts, as `cattrs` puts them together."""
+    return error(str(form), faults, form)  # pyright: ignore[reportCallIssue] # it takes the error for its base
+
+
 # Objects: each field of the class is there, and no other.
 
 
@@ -73,16 +78,16 @@ def _load_object(kind: type) -> Load:
         if not isinstance(data, dict):
             raise must_be(data, "an object")
         if data.keys() != fields.keys():
-            raise ClassValidationError(kind.__name__, [*_other_fields(data, kind), *_other_faults(build, data)], kind)
+            raise _wrong(ClassValidationError, kind, [*_other_fields(data, kind), *_other_faults(build, data)])
         value = build(data, kind)
         for name in derived:
             try:
                 told = hooks[name](data[name], fields[name])
             except LOAD_ERRORS as error:
-                raise ClassValidationError(kind.__name__, [_at(name, error)], kind) from None
+                raise _wrong(ClassValidationError, kind, [_at(name, error)]) from None
             if told != getattr(value, name):
                 fault = must_be(told, f"what follows from the rest, {shown(getattr(value, name))}")
-                raise ClassValidationError(kind.__name__, [_at(name, fault)], kind)
+                raise _wrong(ClassValidationError, kind, [_at(name, fault)])
         return value
 
     return load_object
@@ -144,7 +149,7 @@ def _load_tagged(union: Form) -> Load:
         hook = hooks.get(tag) if isinstance(tag, str) else None
         if hook is None:
             fault = must_be(tag, " or ".join(hooks)) if TAG in data else Fault("is missing")
-            raise ClassValidationError(TAGGED[union], [_at(TAG, fault)], union)
+            raise _wrong(ClassValidationError, union, [_at(TAG, fault)])
         return hook({name: value for name, value in data.items() if name != TAG}, tag)
 
     return load_tagged
@@ -189,7 +194,7 @@ def _load_tuple(form: Form) -> Load:
         try:
             return tuple([hook(item, kind) for item in data])
         except LOAD_ERRORS:
-            raise IterableValidationError(str(form), _faults(data), form) from None
+            raise _wrong(IterableValidationError, form, _faults(data)) from None
 
     def _faults(data: list[Any] | tuple[Any, ...]) -> list[Exception]:
         faults: list[Exception] = []
