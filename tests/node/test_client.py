@@ -1,0 +1,143 @@
+"""A client in another language, in a process of its own: it keeps up with whole games on what is sent to it."""
+
+import json
+import random
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryFile
+from threading import Timer
+from typing import IO, Any
+
+import attrs
+import pytest
+
+import dos
+from dos.serialization import from_data, to_data, to_json
+from dos.table import Table, Update
+from positions import move, position
+
+NODE = shutil.which("node")
+CLIENT = Path(__file__).with_name("client.mjs")
+KEPT = ("seat", "hand", "hand_sizes", "scores", "draw_pile_size", "dealer", "to_move")
+"""What the client keeps of a view."""
+PATIENCE = 120
+"""After so many seconds a client is ended, in case it has got stuck. No game takes nearly as long."""
+
+pytestmark = pytest.mark.skipif(NODE is None, reason="needs Node.js: there is no command node")
+
+
+class ClientEndedError(Exception):
+    """The client has ended before it was told to; the message is what it wrote last."""
+
+
+@attrs.frozen
+class Client:
+    """The client in its process. It is told a line and answers with one, so that neither waits for the other."""
+
+    process: subprocess.Popen[str]
+    errors: IO[str]
+
+    def tell(self, update: Update) -> dict[str, Any] | None:
+        """Tell it an update; what it answers."""
+        with suppress(BrokenPipeError):
+            self.process.stdin.write(to_json(update) + "\n")
+            self.process.stdin.flush()
+        return self._answer()
+
+    def end(self) -> dict[str, Any]:
+        """Tell it that no more will come; what it knows."""
+        self.process.stdin.close()
+        return self._answer()
+
+    def _answer(self) -> dict[str, Any] | None:
+        line = self.process.stdout.readline()
+        if not line:
+            code = self.process.wait()
+            self.errors.seek(0)
+            msg = f"exit code {code}: {self.errors.read()}"
+            raise ClientEndedError(msg)
+        return json.loads(line)
+
+
+@contextmanager
+def client() -> Iterator[Client]:
+    """A client, which has ended in any case when this is left."""
+    # A file takes all that it writes of its errors, where a pipe would be full before it is read.
+    with TemporaryFile("w+", encoding="utf-8") as errors:
+        process = subprocess.Popen(
+            [NODE, CLIENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8"
+        )
+        guard = Timer(PATIENCE, process.kill)
+        guard.start()
+        try:
+            yield Client(process, errors)
+        finally:
+            guard.cancel()
+            process.kill()
+            # It may have ended with a line still to be written.
+            with suppress(BrokenPipeError):
+                process.stdin.close()
+            process.stdout.close()
+            process.wait()
+
+
+def known(update: Update) -> dict[str, Any]:
+    """What the client should know after an update."""
+    view = to_data(update)["view"]
+    return {name: sorted(view[name]) if name == "hand" else view[name] for name in KEPT}
+
+
+def table_of(players: int, rng: random.Random, *, dos_call: bool, deck: tuple[dos.Card, ...], points: int) -> Table:
+    """A table for a game of short rounds, in which everyone begins with so many points."""
+    rules = dos.Rules(target_score=points + 200, hand_size=5, dos_call=dos_call, deck=deck)
+    game = dos.new_game(players, rules=rules, seed=rng.getrandbits(64))
+    if points:
+        game = attrs.evolve(dos.apply(game, dos.Deal()), scores=(points,) * players)
+    return Table(game, auto_deal=rng.random() < 0.5)
+
+
+@pytest.mark.parametrize(
+    ("deck", "points"), [(dos.DECK, 0), (dos.DECK[::3], 2**60)], ids=["whole deck", "a third of it and great scores"]
+)
+@pytest.mark.parametrize("dos_call", [False, True])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_clients_follow_a_game_to_its_end(
+    players: int, *, dos_call: bool, deck: tuple[dos.Card, ...], points: int
+) -> None:
+    """A player, whose moves are made, and a spectator keep up with every move, and with what is taken back."""
+    rng = random.Random(f"{players} {dos_call} {points}")
+    table = table_of(players, rng, dos_call=dos_call, deck=deck, points=points)
+    made = {"own": 0, "another's": 0, "taken back": 0}
+    with client() as player, client() as spectator:
+        answer = player.tell(table.sync(0))
+        assert spectator.tell(table.sync(None)) is None
+        while not table.state.is_over:
+            others = [seat for seat in dos.speakers(table.state) if seat != 0]
+            if table.undoable and rng.random() < 0.1:
+                kind, updates = "taken back", table.undo(table.history[-1][0])
+            elif answer is not None and not (others and rng.random() < 0.3):
+                kind, updates = "own", table.submit(0, from_data(dos.Move, answer["move"]), answer["seq"])
+            else:
+                seat = rng.choice(others)
+                chosen = rng.choice(dos.legal_moves(table.state, seat))
+                kind, updates = "another's", table.submit(seat, chosen, table.seq)
+            made[kind] += 1
+            answer = player.tell(updates[0])
+            assert spectator.tell(updates[None]) is None
+        assert [known(table.sync(viewer)) for viewer in (0, None)] == [player.end(), spectator.end()]
+    assert min(made.values()) > 1 < table.state.round
+
+
+def test_a_lost_update_is_noticed() -> None:
+    """A client takes no view that does not follow from the events, and how it ended is told."""
+    table = Table(position(["R3 G1", "B9 G3"], "R7 B9", draw="Y1"))
+    with client() as player:
+        player.tell(table.sync(1))
+        table.submit(0, dos.Draw(), 0)
+        update = table.submit(0, move("+Y1"), 1)[1]
+        for _ in range(2):
+            with pytest.raises(ClientEndedError, match=r"exit code 1: (?s:.*)ERR_ASSERTION"):
+                player.tell(update)

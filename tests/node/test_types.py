@@ -1,0 +1,126 @@
+"""The types that TypeScript is given by the schemas: what is sent fits them, and clients can be checked with them."""
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import dos
+from dos.events.union import EVENT_TYPES
+from dos.moves import MOVE_TYPES
+from dos.phases import PHASE_TYPES
+from dos.serialization import schema, to_json
+from dos.table import Table, Update
+
+HERE = Path(__file__).parent
+NODE = shutil.which("node")
+MODULES = Path(os.environ.get("DOS_NODE_MODULES") or HERE / "node_modules")
+JSON2TS = MODULES / "json-schema-to-typescript/dist/src/cli.js"
+TSC = MODULES / "typescript/bin/tsc"
+NAMES = {dos.Move: "Move", dos.Event: "Event"}
+"""The names of the types that do not know theirs."""
+
+pytestmark = pytest.mark.skipif(
+    NODE is None or not (JSON2TS.is_file() and TSC.is_file()),
+    reason="needs Node.js, and the packages of tests/node: `npm ci` there, or DOS_NODE_MODULES, which says where",
+)
+
+
+class Error(NamedTuple):
+    """What the compiler tells."""
+
+    file: str
+    line: int
+    code: int
+    what: str
+
+
+def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
+    """Run a script by Node.js."""
+    return subprocess.run([NODE, *command], capture_output=True, check=False, encoding="utf-8")
+
+
+def documents() -> dict[Any, list[object]]:
+    """Values of each type that has documents: every event, every phase and every kind of move is among them."""
+    rng = random.Random(2)
+    rules = dos.Rules(hand_size=5, dos_call=True, deck=dos.DECK[::3])
+    table = Table(dos.new_game(3, rules=rules, seed=2**60), names=("Ann", 'B"ob', "Cl\u00e9o\n"), auto_deal=False)
+    states, updates, moves = [table.state], [table.sync(None)], []
+    while not table.state.is_over:
+        seat = rng.choice(dos.speakers(table.state))
+        moves.append(rng.choice(dos.legal_moves(table.state, seat)))
+        updates.append(table.submit(seat, moves[-1], table.seq)[rng.choice(table.viewers)])
+        states.append(table.state)
+    events = [event for viewer in table.viewers for event in table.log(viewer)]
+    assert set(EVENT_TYPES) == {type(event) for event in events}
+    assert set(PHASE_TYPES) == {type(state.phase) for state in states}
+    assert set(MOVE_TYPES) == {type(move) for move in moves}
+    # Numbers that are text, and the other shuffler.
+    great = dos.Rules(target_score=2**70)
+    scripted = dos.new_game(2, rules=great, shuffler=dos.ScriptedShuffler((dos.DECK,)))
+    return {
+        dos.Rules: [rules, great],
+        dos.GameState: [*states, scripted],
+        dos.Observation: [update.view for update in updates],
+        dos.Move: [*moves],
+        dos.Event: [*events],
+        Update: [*updates],
+        Table: [table, Table(scripted)],
+    }
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the types of all schemas, made by the generator, and with documents as literals of these types."""
+    folder = tmp_path_factory.mktemp("types")
+    schemas = folder / "schemas"
+    schemas.mkdir()
+    for kind, values in documents().items():
+        described = schema(kind)
+        name, title = NAMES.get(kind) or kind.__name__, described["title"]
+        (schemas / f"{name}.json").write_text(json.dumps(described))
+        lines = [f'import type {{ {title} }} from "./{name}.d.ts";']
+        lines += [f"export const value{number}: {title} = {to_json(value)};" for number, value in enumerate(values)]
+        (folder / f"{name}_documents.ts").write_text("\n".join(lines))
+    made = run(JSON2TS, "--input", schemas, "--output", folder)
+    assert (0, "") == (made.returncode, made.stderr)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def errors(folder: Path) -> list[Error]:
+    """What the compiler tells of the types, of the documents, and of the code that uses them."""
+    for name in ("client.mjs", "uses.ts", "mistakes.ts", "tsconfig.json"):
+        shutil.copy(HERE / name, folder)
+    done = run(TSC, "--project", folder, "--typeRoots", MODULES / "@types", "--pretty", "false")
+    lines = [line for line in (done.stdout + done.stderr).splitlines() if not line.startswith(" ")]
+    found = [re.fullmatch(r"(?:(.+)\((\d+),\d+\): )?error TS(\d+): (.+)", line) for line in lines]
+    assert all(found), lines
+    return [Error(Path(match[1] or "").name, int(match[2] or 0), int(match[3]), match[4]) for match in found]
+
+
+def test_each_definition_makes_one_type(folder: Path) -> None:
+    """The generator makes of each definition a type of its name, and no second one that says the same."""
+    schemas = sorted(folder.glob("schemas/*.json"))
+    for described, path in [(json.loads(path.read_text()), folder / f"{path.stem}.d.ts") for path in schemas]:
+        made = re.findall(r"^export (?:type|interface) (\w+)", path.read_text(), re.MULTILINE)
+        assert sorted({described["title"], *described["$defs"]}) == sorted(made)
+    assert 7 == len(schemas)
+
+
+def test_what_is_right_compiles(errors: list[Error]) -> None:
+    """The types are sound, all documents fit them, and so do the client and the uses."""
+    assert [] == [error for error in errors if error.file != "mistakes.ts"]
+
+
+def test_mistakes_are_found(errors: list[Error]) -> None:
+    """Each mistake is told in its line, and nothing else of that file."""
+    lines = enumerate((HERE / "mistakes.ts").read_text().splitlines(), start=1)
+    expected = [(number, int(found[1])) for number, line in lines if (found := re.search(r"// TS(\d+)$", line))]
+    assert expected == [(error.line, error.code) for error in errors if error.file == "mistakes.ts"]
