@@ -1,4 +1,4 @@
-"""What the build of the documentation makes from the package: diagram, table, signatures, anchors of rules, messages."""  # noqa: INP001
+"""What the build of the documentation makes from the package: diagram, table, signatures, anchors, messages."""  # noqa: INP001
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SCHEMAS = "<!-- links to the schemas -->"
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Give the rules their anchors, the page of the turn its diagram and table, that of the wire format its messages."""
+    """Give the rules their anchors, the turn its diagram and table, and the wire format its messages."""
     if page.file.src_uri == "rules.md":
         return re.sub(r"^- \*\*([A-Z]\d)\*\*", r"- **\1**{ #\1 }", markdown, flags=re.MULTILINE)
     if page.file.src_uri == "wire.md":

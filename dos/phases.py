@@ -37,8 +37,8 @@ class AwaitingDeal:
     """Before the first deal of the game; the seat to move is the first dealer (S2, S3).
 
     Attributes:
-        draws: The draw for dealer: a tuple of rounds, each a tuple of ``(seat, card)`` by seat. Those tied for
-            highest draw again in the next round. Empty if the dealer was named.
+        draws: The draw for dealer, round by round: in each, who drew which card, by seat. Those tied for highest draw
+            again in the next round. Empty if the dealer was named.
     """
 
     draws: tuple[tuple[tuple[int, Card], ...], ...] = ()

@@ -47,7 +47,7 @@ class CenterRow:
     that the order in which a turn's matches were made leaves no trace.
 
     Attributes:
-        piles: The piles, a tuple of `CenterPile`.
+        piles: The piles, from the left.
 
     Example:
         >>> from dos import CenterPile, CenterRow, Color, NumberCard, WildDos

@@ -213,6 +213,8 @@ def _draw_problems(state: GameState, phase: AfterDraw) -> Iterator[Problem]:
 def _bonus_problems(state: GameState, phase: AddingBonus) -> Iterator[Problem]:
     if phase.required < 0 or phase.optional < 0 or phase.required + phase.optional == 0:
         yield Problem("phase", "a bonus must be owed: one of required, optional 1 or more, neither below 0 (E1)")
+    if phase.required + phase.optional > len(state.rules.deck):
+        yield Problem("phase", "must not owe more bonus cards than the deck has cards")
     if phase.optional and state.rules.single_bonus_required:
         yield Problem("phase.optional", "must be 0: with single_bonus_required no bonus is optional (B1)")
 

@@ -33,8 +33,7 @@ class DealerDrawn(BaseEvent):
     """The players have drawn for the first deal; the cards go back (S2). Told with the first deal.
 
     Attributes:
-        draws: The rounds of draws, each a tuple of ``(seat, card)``, as `AwaitingDeal` has them. Those tied for highest
-            draw again in the next round.
+        draws: The rounds of draws, as `AwaitingDeal` has them: in each, who drew which card, by seat.
         dealer: The seat that deals.
     """
 

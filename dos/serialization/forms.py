@@ -85,10 +85,16 @@ def some_of(form: Form) -> Form | None:
 
 _NUMBERS: Final[Mapping[str, Form]] = {
     **dict.fromkeys(("seat", "dealer", "to_move", "winner", "by", "caught", "calls_due"), Seat),
-    **dict.fromkeys(("hand_size", "hand_sizes", "draw_pile_size", "position", "number", "undoable"), Size),
-    "seed": Integer,
+    **dict.fromkeys(("hand_size", "hand_sizes", "draw_pile_size", "required", "optional", "count"), Size),
+    **dict.fromkeys(("position", "number", "undoable"), Size),
 }
-"""What the whole numbers of a name are; those of any other name are counts."""
+"""What the whole numbers of a name are; those of any other name are counts, which can be great."""
+_OTHERS: Final[Mapping[tuple[Form, str], Form]] = {
+    (Rules, "deck"): Deck,
+    (SeededShuffler, "seed"): Integer,
+    (SeededShuffler, "count"): Count,
+}
+"""Fields that are something else than their name or type says."""
 
 
 @cache
@@ -99,8 +105,8 @@ def fields_of(kind: Form) -> Mapping[str, Form]:
 
 
 def _form(kind: Form, name: str, hint: Form) -> Form:
-    if (kind, name) == (Rules, "deck"):
-        return Deck
+    if (kind, name) in _OTHERS:
+        return _OTHERS[kind, name]
     if hint is Shuffler:
         return AnyShuffler
     if hint is int:

@@ -201,7 +201,8 @@ LEAVES: Final[Mapping[Form, Leaf]] = {
         {str(card): card for card in ALL_CARDS},
         'a card such as "R7", "G#" or "WD"',
         {
-            "description": "A card: its color B, G, R or Y with its number, or # for a Wild #. WD is a Wild DOS.",
+            "description": "A card: its color B, G, R or Y with its number, or # for a Wild #; or WD, a Wild DOS. "
+            "They stand in deck order, in which hands are sorted.",
             "enum": [str(card) for card in ALL_CARDS],
         },
         "Card",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, Final, TypeAlias, get_args
 
-from dos.cards import Card
+from dos.cards import DECK, Card
 from dos.events import Event
 from dos.serialization.documents import document_of
 from dos.serialization.forms import TAG, TAGGED, WHOLE_DECK, Deck, fields_of, item_of, leaf_of, members
@@ -44,15 +44,19 @@ def schema(type: Any) -> dict[str, Any]:
     document = document_of(type)
     definitions: Definitions = {}
     if document.form is Event:
-        title, whole = document.name, _union(Event, definitions, document.head)
+        whole = _union(Event, definitions, document.head, _DOCUMENT)
     else:
-        title, whole = document.form.__name__, _object(document.form, definitions, document.head)
+        whole = _object(document.form, definitions, document.head)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": title,
+        "title": f"{document.name}{_DOCUMENT}",
         **whole,
         "$defs": dict(sorted(definitions.items())),
     }
+
+
+_DOCUMENT: Final = "Document"
+"""Ends the names of what has the fields of a document, so that no name means one thing with them and one without."""
 
 
 def _object(kind: type, definitions: Definitions, head: Mapping[str, Any]) -> JsonSchema:
@@ -72,12 +76,14 @@ def _object(kind: type, definitions: Definitions, head: Mapping[str, Any]) -> Js
     )
 
 
-def _union(union: Form, definitions: Definitions, head: Mapping[str, Any]) -> JsonSchema:
-    """An object of one of some classes."""
-    kinds = get_args(union)
-    for kind in kinds:
-        definitions[kind.__name__] = _object(kind, definitions, {**head, TAG: kind.__name__})
-    return {"oneOf": [_reference(kind.__name__) for kind in kinds]}
+def _union(union: Form, definitions: Definitions, head: Mapping[str, Any], ending: str = "") -> JsonSchema:
+    """An object of one of some classes, after the fields of the head."""
+    return {
+        "oneOf": [
+            _defined(f"{kind.__name__}{ending}", _object(kind, definitions, {**head, TAG: kind.__name__}), definitions)
+            for kind in get_args(union)
+        ]
+    }
 
 
 def _schema_of(form: Form, definitions: Definitions) -> JsonSchema:
@@ -89,7 +95,12 @@ def _schema_of(form: Form, definitions: Definitions) -> JsonSchema:
     if form in TAGGED:
         return _defined(TAGGED[form], _union(form, definitions, {}), definitions)
     if form is Deck:
-        return {"anyOf": [{"const": WHOLE_DECK}, _schema_of(tuple[Card, ...], definitions)]}
+        spelled = _schema_of(tuple[Card, ...], definitions)
+        deck = {
+            "description": f'A deck: "{WHOLE_DECK}" is that of the rulebook, which has {len(DECK)} cards.',
+            "anyOf": [{"const": WHOLE_DECK}, spelled],
+        }
+        return _defined("Deck", deck, definitions)
     if (item := item_of(form)) is not None:
         return {"type": "array", "items": _schema_of(item, definitions)}
     if len(kinds := members(form)) > 1:
@@ -99,10 +110,6 @@ def _schema_of(form: Form, definitions: Definitions) -> JsonSchema:
 
 def _defined(name: str, schema: JsonSchema, definitions: Definitions) -> JsonSchema:
     definitions[name] = schema
-    return _reference(name)
-
-
-def _reference(name: str) -> JsonSchema:
     return {"$ref": f"#/$defs/{name}"}
 
 

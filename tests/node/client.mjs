@@ -1,22 +1,20 @@
-// A player of DOS. It is told an Update a line, works out from the events what it knows, and answers with a line: null,
-// or its move, with the number of the update that it answers. After the last line it tells what it knows. The views are
+// A player of DOS. It is told a document a line, works out from the events what it knows, and answers with a line: null,
+// or its move and the number of the update that it answers. After the last line it tells what it knows. The views are
 // what it begins with, after an undo too, and what it is held to.
 import { deepStrictEqual } from "node:assert";
 import { createInterface } from "node:readline";
 
-/** @import { Card, Event, Observation, Update } from "./Update.d.ts" */
-/** @import { MoveDocument } from "./Move.d.ts" */
+/** @import { Card, Event, Observation, UpdateDocument } from "./Update.d.ts" */
 
 /** @param {Observation} view */
-const kept = ({ seat, hand, hand_sizes, scores, draw_pile_size, dealer, to_move }) =>
-  ({ seat, hand: [...hand].sort(), hand_sizes, scores, draw_pile_size, dealer, to_move });
+const kept = ({ seat, hand, hand_sizes, scores, dealer, to_move }) =>
+  ({ seat, hand: [...hand].sort(), hand_sizes, scores, dealer, to_move });
 
-/** @param {ReturnType<typeof kept>} known @param {number} deck @param {Event} event */
-function follow(known, deck, event) {
+/** @param {ReturnType<typeof kept>} known @param {Event} event */
+function follow(known, event) {
   const after = (/** @type {number} */ seat) => (seat + 1) % known.hand_sizes.length;
   /** @param {number} seat @param {(Card | "?")[]} drawn @param {Card[]} played */
   const change = (seat, drawn, played = []) => {
-    known.draw_pile_size -= drawn.length;
     known.hand_sizes[seat] += drawn.length - played.length;
     known.hand.push(...drawn.filter((card) => card !== "?"));
     for (const card of seat === known.seat ? played : []) known.hand.splice(known.hand.indexOf(card), 1);
@@ -24,39 +22,29 @@ function follow(known, deck, event) {
   };
   switch (event.type) {
     case "Dealt":
-      known.dealer = event.dealer;
-      known.to_move = after(event.dealer);
-      known.draw_pile_size = deck - event.turned_up.length;
-      known.hand = [];
+      Object.assign(known, { dealer: event.dealer, to_move: after(event.dealer), hand: [] });
       known.hand_sizes.fill(0);
       return event.hands.forEach((hand, seat) => change(seat, hand));
     case "Matched": return change(event.seat, [], event.readings.slice(1).map(({ card }) => card));
     case "Drew": return change(event.seat, event.card === null ? [] : [event.card]);
     case "PenaltyDrawn": return change(event.seat, event.cards);
     case "Placed": return change(event.seat, [], [event.card]);
-    case "Refilled": known.draw_pile_size -= event.cards.length; return;
-    case "Reshuffled": known.draw_pile_size = Number(event.count); return;
     case "TurnEnded": known.to_move = event.to_move; return;
-    case "RoundEnded": known.scores = event.scores; known.to_move = after(known.dealer); return;
+    case "RoundEnded": Object.assign(known, { scores: event.scores, to_move: after(known.dealer) }); return;
     case "GameWon": known.to_move = null; return;
   }
 }
 
-/** @param {string} move @returns {MoveDocument} */
-const written = (move) => ({ version: 1, type: "Move", move });
-
 /** @type {ReturnType<typeof kept> | undefined} */
 let known;
 for await (const line of createInterface({ input: process.stdin })) {
-  const { seq, view, events, moves } = /** @type {Update} */ (JSON.parse(line));
-  const deck = view.rules.deck === "DECK" ? 108 : view.rules.deck.length;
-  if (known && events.length > 0) for (const event of events) follow(known, deck, event);
+  const { seq, view, events, moves } = /** @type {UpdateDocument} */ (JSON.parse(line));
+  if (known && events.length > 0) for (const event of events) follow(known, event);
   else known = kept(view);
   deepStrictEqual(known, kept(view));
-  const mine = known.to_move === known.seat ? moves : [];
-  const matches = mine.filter((move) => move.includes("="));
-  const wanted = matches.length > 0 ? matches : mine;
+  const matches = moves.filter((move) => move.includes("="));
+  const wanted = known.to_move !== known.seat ? [] : matches.length > 0 ? matches : moves;
   const move = wanted.at(Number(seq) % wanted.length);
-  console.log(JSON.stringify(move === undefined ? null : { seq, move: written(move) }));
+  console.log(JSON.stringify(move === undefined ? null : { seq, move: { version: 1, type: "Move", move } }));
 }
 console.log(JSON.stringify(known));

@@ -1,8 +1,8 @@
 // Mistakes that the compiler must find: at the end of each line that has one stands the error that it must tell.
-import type { Event } from "./Event.d.ts";
+import type { EventDocument } from "./Event.d.ts";
 import type { MoveDocument } from "./Move.d.ts";
-import type { Rules } from "./Rules.d.ts";
-import type { Card, Update } from "./Update.d.ts";
+import type { RulesDocument } from "./Rules.d.ts";
+import type { Card, UpdateDocument } from "./Update.d.ts";
 
 export const cards: Card[] = [
   "R7",
@@ -21,7 +21,7 @@ export const moves: MoveDocument[] = [
   { version: 1, type: "Move", move: "draw", seat: 0 }, // TS2353
 ];
 
-export const events: Event[] = [
+export const events: EventDocument[] = [
   { version: 1, type: "Placed", seat: 0, card: "R7", is_bonus: false },
   { version: 1, type: "Placed", seat: 0, card: "R7" }, // TS2322
   { version: 1, type: "Placed", seat: 0, card: "?", is_bonus: false }, // TS2322
@@ -30,7 +30,7 @@ export const events: Event[] = [
   { version: 1, type: "DosCalled", seat: 0, round: 1 }, // TS2353
 ];
 
-export const rules = (standard: Rules): Rules[] => [
+export const rules = (standard: RulesDocument): RulesDocument[] => [
   { ...standard, deck: ["R7", "WD"] },
   { ...standard, deck: ["R7", "R2"] }, // TS2322
   { ...standard, deck: "deck" }, // TS2820
@@ -38,7 +38,7 @@ export const rules = (standard: Rules): Rules[] => [
   { ...standard, bonus: true }, // TS2353
 ];
 
-export function read({ view, events, moves }: Update): unknown[] {
+export function read({ view, events, moves }: UpdateDocument): unknown[] {
   return [
     view.hand[0],
     view.hands, // TS2551

@@ -21,7 +21,7 @@ from positions import move, position
 
 NODE = shutil.which("node")
 CLIENT = Path(__file__).with_name("client.mjs")
-KEPT = ("seat", "hand", "hand_sizes", "scores", "draw_pile_size", "dealer", "to_move")
+KEPT = ("seat", "hand", "hand_sizes", "scores", "dealer", "to_move")
 """What the client keeps of a view."""
 PATIENCE = 120
 """After so many seconds a client is ended, in case it has got stuck. No game takes nearly as long."""

@@ -1,11 +1,11 @@
 // What the author of a client writes with the types that are made of the schemas. All of it must compile.
-import type { Event as EventDocument } from "./Event.d.ts";
-import type { GameState } from "./GameState.d.ts";
+import type { EventDocument } from "./Event.d.ts";
+import type { GameStateDocument } from "./GameState.d.ts";
 import type { MoveDocument } from "./Move.d.ts";
-import type { Observation } from "./Observation.d.ts";
-import type { Rules } from "./Rules.d.ts";
+import type { ObservationDocument } from "./Observation.d.ts";
+import type { RulesDocument } from "./Rules.d.ts";
 import type { TableDocument } from "./Table.d.ts";
-import type { Card, Count, Event, Phase, Update } from "./Update.d.ts";
+import type { Card, Count, Event, Phase, UpdateDocument } from "./Update.d.ts";
 
 const never = (what: never): never => {
   throw new Error(`there is no such thing: ${what}`);
@@ -67,9 +67,9 @@ export function asked({ phase }: { phase: Phase }): string | null {
 }
 
 /** An update holds all that a page shows, and a part of it is the same as a document of its own. */
-export function shown(update: Update): [Card | undefined, bigint, string[], (string | null)[]] {
+export function shown(update: UpdateDocument): [Card | undefined, bigint, string[], (string | null)[]] {
   const { view, events, moves, names } = update;
-  const view_of_its_own: Observation = { version: 1, type: "Observation", ...view };
+  const view_of_its_own: ObservationDocument = { version: 1, type: "Observation", ...view };
   const total = view_of_its_own.scores.map((score: Count) => BigInt(score)).reduce((one, other) => one + other);
   const news = events.map((event) => told(event, names));
   const row = view.center_row.piles.map((pile) => (pile.match === null ? pile.card : pile.match));
@@ -78,13 +78,13 @@ export function shown(update: Update): [Card | undefined, bigint, string[], (str
 }
 
 /** A document of an event is an event, with a version. */
-export const alone = (event: EventDocument): string => told(event, []) + event.version;
+export const alone = (event: EventDocument): string => event.type + event.version;
 
 /** A move is text, and is sent as a document. */
 export const move = (text: string): MoveDocument => ({ version: 1, type: "Move", move: text });
 
 /** The rules of a game, a whole state and a whole table. */
-export const deck = ({ deck }: Rules): Card[] | null => (deck === "DECK" ? null : deck);
-export const hands = ({ hands, phase }: GameState): string => hands.map((hand) => hand.join()).join() + asked({ phase });
+export const deck = ({ deck }: RulesDocument): Card[] | null => (deck === "DECK" ? null : deck);
+export const hands = ({ hands, phase }: GameStateDocument): string => hands.map((hand) => hand.join()).join() + asked({ phase });
 export const history = ({ history, start }: TableDocument): [string, Card[]][] =>
   history.map(({ seat, move }) => [move, start.hands[seat]]);
