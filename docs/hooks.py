@@ -43,6 +43,7 @@ DIAGRAM = "<!-- diagram of dos.phases.TRANSITIONS -->"
 TABLE = "<!-- table of dos.phases.TRANSITIONS -->"
 MESSAGES = "<!-- messages of a turn -->"
 SCHEMAS = "<!-- links to the schemas -->"
+CLIENT = "<!-- tests/node/client.mjs -->"
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
@@ -50,7 +51,8 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     if page.file.src_uri == "rules.md":
         return re.sub(r"^- \*\*([A-Z]\d)\*\*", r"- **\1**{ #\1 }", markdown, flags=re.MULTILINE)
     if page.file.src_uri == "wire.md":
-        return filled(markdown, {MESSAGES: "\n".join(messages()), SCHEMAS: ", ".join(map(_schema_link, DOCUMENTS))})
+        schemas = ", ".join(map(_schema_link, DOCUMENTS))
+        return filled(markdown, {MESSAGES: "\n".join(messages()), SCHEMAS: schemas, CLIENT: client()})
     if page.file.src_uri != "turn.md":
         return markdown
     for phase in TRANSITIONS:
@@ -103,7 +105,7 @@ def messages() -> Iterable[str]:
         yield from _message("Bob sends", move, is_open=True)
         for seat, update in at.submit(1, move, at.seq).items():
             if seat is not None:
-                yield from _message(f"{at.names[seat]} is sent", update, is_open=False)
+                yield from _message(f"{at.names[seat]} is sent", update, is_open=text == "draw" and seat == 0)
     if at.state.to_move != 0:
         msg = "the turn of the wire format is not over"
         raise PluginError(msg)
@@ -114,6 +116,12 @@ def _message(what: str, value: object, *, is_open: bool) -> Iterable[str]:
     yield f"\n{'???' + '+' * is_open} quote \"{what}\"\n\n    ```json"
     yield from (f"    {line}" for line in laid_out(serialization.to_data(value)).splitlines())
     yield "    ```"
+
+
+def client() -> str:
+    """The client of the tests, in a block that is indented as its place is."""
+    code = (Path(__file__).parents[1] / "tests" / "node" / "client.mjs").read_text(encoding="utf-8")
+    return f"```js\n{code}```".replace("\n", "\n    ")
 
 
 def laid_out(data: object, indent: str = "") -> str:

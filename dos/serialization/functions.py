@@ -52,7 +52,7 @@ def from_json(type: type[T], text: str | bytes) -> T: ...
 @overload
 def from_json(type: UnionType, text: str | bytes) -> Any: ...
 def from_json(type: Any, text: str | bytes) -> Any:
-    r"""The value of a JSON document. All of it is checked: what is loaded can be, and is what `to_json` was given.
+    r"""The value of a JSON document. All of it is checked: what is loaded is a value that can be.
 
     A state or an observation is one that can be, an observation holds nothing that its seat may not know, an update is
     redacted for its viewer and has its legal moves, and every move of a table has been made once more. Who sent it, and

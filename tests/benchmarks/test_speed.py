@@ -10,7 +10,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 import dos
-from dos.table import Table
+from dos.serialization import from_json, to_data, to_json
+from dos.table import Table, Update
 
 GAMES = 10
 
@@ -138,3 +139,36 @@ def test_a_table_of_four(benchmark: BenchmarkFixture) -> None:
 
     assert made > 200
     tell(benchmark, made, "moves at a table of four")
+
+
+# Documents, on the updates of the same moves, beside `apply`
+
+
+@pytest.fixture(scope="module")
+def updates(course: list[tuple[dos.GameState, dos.Move]]) -> list[Update]:
+    """What seat 0 is told of each move."""
+    told = []
+    for seq, (state, move) in enumerate(course):
+        made = dos.step(state, move)
+        view = dos.observe(made.state, 0)
+        events = tuple(dos.redact(event, 0) for event in made.events)
+        told.append(Update(seq, view, events, dos.legal_moves(view), ("Ann", "Bob", "Cleo", "Dan")))
+    return told
+
+
+@pytest.mark.parametrize("work", [to_json, to_data], ids=lambda work: work.__name__)
+def test_updates_written(benchmark: BenchmarkFixture, updates: list[Update], work: Callable[[Update], object]) -> None:
+    """Each update, with its view, is written."""
+    benchmark(lambda: [work(update) for update in updates])
+    tell(benchmark, len(updates), f"{work.__name__} of updates")
+
+
+def test_updates_read(benchmark: BenchmarkFixture, updates: list[Update]) -> None:
+    """Each update is read, and all of it checked."""
+    written = [to_json(update) for update in updates]
+
+    read = benchmark(lambda: [from_json(Update, text) for text in written])
+
+    assert updates == read
+    tell(benchmark, len(updates), "from_json of updates")
+    print(f"{sum(map(len, written)) / len(written):,.0f} characters each")

@@ -1,0 +1,43 @@
+"""What type checkers must know about documents. Read by mypy and pyright, never run."""
+
+from typing import Any, assert_type
+
+import dos
+from dos.serialization import from_data, from_json, schema, to_data, to_json
+from dos.table import Table, Update
+
+
+def check_writing(update: Update, table: Table) -> None:
+    assert_type(to_json(update), str)
+    assert_type(to_data(table), dict[str, Any])
+    assert_type(schema(Update), dict[str, Any])
+    assert_type(schema(dos.Event), dict[str, Any])
+
+
+def check_reading(text: str, raw: bytes, data: object) -> None:
+    assert_type(from_json(dos.GameState, text), dos.GameState)
+    assert_type(from_json(Update, raw), Update)
+    assert_type(from_json(Table, text).state, dos.GameState)
+    assert_type(from_data(dos.Rules, data), dos.Rules)
+    # A union is no class to every checker: what is read is known where it is said.
+    move: dos.Move = from_json(dos.Move, text)
+    event: dos.Event = from_data(dos.Event, data)
+    assert_type(dos.format_move(move), str)
+    assert_type(dos.describe(event), str)
+
+
+def check_table(record: dos.GameRecord) -> None:
+    table = Table.from_record(record, auto_deal=False, seq=3, undoable=1)
+    assert_type(table, Table)
+    assert_type(table.undoable, int)
+
+
+def check_problems(error: dos.InvalidState | dos.NotationError) -> None:
+    assert_type(error.problems, tuple[dos.Problem, ...])
+
+
+def check_mistakes(data: dict[str, object]) -> None:
+    from_json(dos.GameState, data)  # type: ignore[call-overload]
+    from_json("GameState", "{}")  # type: ignore[call-overload]
+    from_json(dos.GameState)  # type: ignore[call-overload]
+    to_json()  # type: ignore[call-arg]
