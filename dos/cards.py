@@ -34,7 +34,7 @@ NUMBERS: Final = (1, 3, 4, 5, 6, 7, 8, 9, 10)
 
 _COLOR_ORDER: Final = {color: place for place, color in enumerate(Color)}
 _KINDS_PER_COLOR: Final = len(NUMBERS) + 1
-_KIND: Final = attrgetter("kind")
+KIND: Final = attrgetter("kind")
 
 
 class _Ordered:
@@ -180,7 +180,7 @@ CARD_TYPES: Final = (NumberCard, WildNumber, WildDos)
 
 def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards in deck order: by color, the numbers upwards, then the Wild #; the Wild DOS last."""
-    return tuple(sorted(cards, key=_KIND))
+    return tuple(sorted(cards, key=KIND))
 
 
 def is_tuple_of_cards(value: object) -> bool:
@@ -198,6 +198,21 @@ def _all_cards() -> Iterator[Card]:
 
 ALL_CARDS: Final[tuple[Card, ...]] = tuple(_all_cards())
 """Each of the 41 kinds of card once, in deck order: `ALL_CARDS[card.kind] == card`."""
+
+
+def cards_of(kinds: Iterable[int]) -> tuple[Card, ...]:
+    """The cards of some kinds, in deck order."""
+    return tuple(ALL_CARDS[kind] for kind in sorted(kinds))
+
+
+def named(kinds: Iterable[int]) -> str:
+    """The texts of the cards of some kinds, in deck order; of very many the first, and how many more there are."""
+    cards = cards_of(kinds)
+    more = f" and {len(cards) - _NAMED} more" if len(cards) > _NAMED else ""
+    return " ".join(map(str, cards[:_NAMED])) + more
+
+
+_NAMED: Final = 108
 
 
 def _copies(card: Card) -> int:

@@ -6,10 +6,10 @@ This module must not know how a game goes on, nor what makes a state valid: that
 from __future__ import annotations
 
 from collections import Counter
-from operator import attrgetter
-from typing import TYPE_CHECKING, Final
+from itertools import chain
+from typing import TYPE_CHECKING
 
-from dos.cards import ALL_CARDS, Card
+from dos.cards import KIND, Card, cards_of, named
 from dos.errors import Problem, shown
 from dos.observation import Observation
 from dos.phases import HIDDEN, AfterDraw, GameOver, RoundOver
@@ -61,26 +61,18 @@ def _known(view: Observation) -> Iterator[tuple[Card, ...]]:
 
 def _unseen(view: Observation) -> Counter[int]:
     """How many cards of each kind are not seen; below 0 where too many are seen."""
-    unseen = Counter(map(_KIND, view.rules.deck))
-    for cards in _known(view):
-        unseen.subtract(map(_KIND, cards))
+    unseen = Counter(map(KIND, view.rules.deck))
+    unseen.subtract(map(KIND, chain.from_iterable(_known(view))))
     return unseen
-
-
-_KIND: Final = attrgetter("kind")
-
-
-def _in_deck_order(kinds: Counter[int]) -> Iterator[Card]:
-    return (ALL_CARDS[kind] for kind in sorted(kinds.elements()))
 
 
 def _card_problems(view: Observation) -> Iterator[Problem]:
     """What does not fit the deck (I1)."""
-    surplus = " ".join(map(str, _in_deck_order(-_unseen(view))))
-    if surplus:
-        yield Problem("rules.deck", f"of its cards {surplus} are in the observation too often (I1)")
+    if surplus := -_unseen(view):
+        names = named(surplus.elements())
+        yield Problem("rules.deck", f"of its cards {names} are in the observation too often (I1)")
     elsewhere = sum(view.hand_sizes) + len(view.center_row.cards) + len(view.discard_pile)
-    if min(*view.hand_sizes, 0, view.draw_pile_size) < 0 or elsewhere + view.draw_pile_size != len(view.rules.deck):
+    if min((view.draw_pile_size, *view.hand_sizes)) < 0 or elsewhere + view.draw_pile_size != len(view.rules.deck):
         yield Problem(
             "draw_pile_size",
             f"must be what {len(view.rules.deck)} cards of the deck leave, with {shown(elsewhere)} in other places, "
@@ -90,7 +82,7 @@ def _card_problems(view: Observation) -> Iterator[Problem]:
 
 def _completed(view: Observation) -> GameState:
     """A state that looks like the observation if any does: what is not seen is dealt out in deck order."""
-    unseen = list(_in_deck_order(_unseen(view)))
+    unseen = list(cards_of(_unseen(view).elements()))
 
     def take(count: int) -> tuple[Card, ...]:
         taken = tuple(unseen[:count])

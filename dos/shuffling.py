@@ -11,7 +11,7 @@ from typing import Protocol, final
 
 import attrs
 
-from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, sorted_cards
+from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, named, sorted_cards
 from dos.errors import ShuffleError, check_type, shown
 
 
@@ -152,6 +152,6 @@ def _check_order(order: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
         raise ShuffleError(msg)
     if sorted_cards(order) != cards:
         given, got = Counter(cards), Counter(order)
-        names = (" ".join(map(str, sorted_cards(some.elements()))) or "none" for some in (given - got, got - given))
+        names = (named(card.kind for card in some.elements()) or "none" for some in (given - got, got - given))
         msg = "an order must be of the cards that are shuffled; missing: {}; too many: {}".format(*names)
         raise ShuffleError(msg)

@@ -7,9 +7,10 @@ is in order, and the phase fits the rest.
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, assert_never
 
-from dos.cards import Card, sorted_cards
+from dos.cards import KIND, named, sorted_cards
 from dos.errors import InvalidState, Problem, check_type, shown
 from dos.matching import matches_of
 from dos.phases import AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, GameOver, Matching, RoundOver
@@ -79,18 +80,15 @@ def state_problems(state: GameState) -> Iterator[Problem]:
 
 
 def _card_problems(state: GameState) -> Iterator[Problem]:
-    there: Counter[Card] = Counter(state.draw_pile)
-    there.update(state.discard_pile)
-    there.update(state.center_row.cards)
     for seat, hand in enumerate(state.hands):
-        there.update(hand)
         if hand != sorted_cards(hand):
             yield Problem(f"hands[{seat}]", "must be in deck order")
-    deck = Counter(state.rules.deck)
-    for cards, what in ((deck - there, "are missing from the state"), (there - deck, "are in the state too often")):
-        if cards:
-            names = " ".join(map(str, sorted_cards(cards.elements())))
-            yield Problem("rules.deck", f"of its cards {names} {what} (I1)")
+    places = (state.draw_pile, state.discard_pile, state.center_row.cards, *state.hands)
+    there = Counter(map(KIND, chain.from_iterable(places)))
+    deck = Counter(map(KIND, state.rules.deck))
+    for kinds, what in ((deck - there, "are missing from the state"), (there - deck, "are in the state too often")):
+        if kinds:
+            yield Problem("rules.deck", f"of its cards {named(kinds.elements())} {what} (I1)")
 
 
 def _row_problems(state: GameState) -> Iterator[Problem]:
