@@ -595,6 +595,37 @@ def test_what_cannot_be_written(value: Any, told: str) -> None:
         assert str(problem).startswith(told)
 
 
+rubbish = st.one_of(
+    st.sampled_from(
+        [None, True, -1, 2**53 + 1, 10**700, 0.5, "R7", b"", dos.HIDDEN, dos.DECK[0], dos.Deal, dos.Deal()]
+    ),
+    st.sampled_from(
+        [(), (()), ((0,),), (((0,),),), ((("0", "R7"),),), ["R7"], {}, {0}, dos.CenterPile(3), dos.Matching()]
+    ),
+    st.sampled_from(
+        [dos.AfterDraw(3), dos.AwaitingDeal(((0,),)), dos.AwaitingDeal(((("0",),),)), dos.AddingBonus(1, "1")]
+    ),
+    st.sampled_from(
+        [dos.CenterRow([]), dos.CenterRow((3,)), dos.CenterRow((dos.CenterPile(dos.DECK[0], dos.Deal()),))]
+    ),
+)
+
+
+@given(st.data())
+def test_rubbish_is_never_written(data: st.DataObject) -> None:
+    """A value in which anything stands is written as data that JSON holds, or refused with an error that says where."""
+    table = Table(STATE)
+    value = data.draw(st.sampled_from([table.state, table.sync(0).view, table.sync(0)]))
+    names = data.draw(st.lists(st.sampled_from([field.name for field in attrs.fields(type(value))]), min_size=1))
+    spoiled = attrs.evolve(value, **{name: data.draw(rubbish) for name in names})
+    try:
+        written = to_json(spoiled)
+    except dos.InvalidState as error:
+        check(error)
+    else:
+        validators[type(value)].validate(json.loads(written))
+
+
 def test_a_seed_that_cannot_be_written() -> None:
     """A number of more digits than every Python reads is refused."""
     with pytest.raises(dos.InvalidState, match=r"^shuffler\.seed: has more than 640 digits$"):

@@ -101,10 +101,15 @@ def _other_fields(data: dict[Any, Any], kind: type) -> Iterator[Exception]:
             yield _at(name, Fault("is missing"))
     surplus = [name for name in data if name not in fields]
     for name in surplus[:_TOLD]:
-        yield _at(
-            name if isinstance(name, str) and name.isidentifier() and name.isascii() else shown(name),
-            Fault("there is no such field"),
-        )
+        yield _at(name if _is_plain(name) else shown(name), Fault("there is no such field"))
+
+
+def _is_plain(name: object) -> bool:
+    """Whether something can stand in a path as it is."""
+    return isinstance(name, str) and len(name) <= _LONGEST and name.isidentifier() and name.isascii()
+
+
+_LONGEST: Final = 40
 
 
 def _other_faults(build: Load, data: dict[Any, Any]) -> Iterator[Exception]:
@@ -255,7 +260,13 @@ def _load_dealer_draw(_: Form) -> Load:
 
 def _dump_dealer_draw(_: Form) -> Dump:
     hook = _dump_object(DealerDraw)
-    return lambda drawn: hook(DealerDraw(*drawn))
+
+    def dump_dealer_draw(drawn: Any) -> Any:
+        if not isinstance(drawn, tuple) or len(drawn) != 2:
+            raise must_be(drawn, "a seat and a card")
+        return hook(DealerDraw(*drawn))
+
+    return dump_dealer_draw
 
 
 def _load_leaf(form: Form) -> Load:
