@@ -5,6 +5,7 @@ This module knows nothing of the game but that rules have numbers.
 
 from __future__ import annotations
 
+from reprlib import Repr
 from typing import TYPE_CHECKING
 
 import attrs
@@ -65,7 +66,7 @@ class InvalidState(DosError):
     """A game state that cannot be, or a document that holds no such value: it has one problem or more.
 
     Attributes:
-        problems: All that is wrong, a tuple of `Problem`, never empty.
+        problems: All that is wrong, a tuple of `Problem`, never empty; of a document in which very much is, a part.
     """
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
@@ -134,7 +135,7 @@ class NotationError(DosError):
     """A text that cannot be read.
 
     Attributes:
-        text: The whole text.
+        text: The whole text; of a document that is too long, its beginning.
         offset: Where reading stopped, in characters from 0.
         expected: What would have been understood there.
         close: Legal moves that come close, where `find_move` looked for some.
@@ -182,22 +183,25 @@ class RecordError(DosError):
         move: The move that could not be made; `None` if something else is wrong.
         rule: The number of the rule that the move breaks; `None` if it breaks none.
         legal: What would have been legal for the seat that made the move.
+        place: Which move it is, from 0; `None` if something else is wrong.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - copies are given them in this order
         self,
         where: str,
         reason: str,
         move: Move | None = None,
         rule: str | None = None,
         legal: tuple[Move, ...] = (),
+        place: int | None = None,
     ) -> None:
-        super().__init__(where, reason, move, rule, legal)
+        super().__init__(where, reason, move, rule, legal, place)
         self.where = where
         self.reason = reason
         self.move = move
         self.rule = rule
         self.legal = legal
+        self.place = place
 
     def __str__(self) -> str:
         move = "" if self.move is None else f"{self.move}: "
@@ -217,13 +221,18 @@ def _legal(close: tuple[Move, ...], others: tuple[Move, ...] = ()) -> str:
 def shown(value: object) -> str:
     """A value as a message shows it: its repr, cut short, whatever that repr does."""
     try:
-        text = repr(value)
+        text = _PARTS.repr(value) if isinstance(value, list | tuple | dict) else repr(value)
     except Exception:  # noqa: BLE001 - the message is about another fault than this one
         return f"<{type(value).__name__} that cannot be shown>"
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
 _SHOWN = 200
+# Of what has parts only a few are looked at, and not far down: there can be more than could ever be shown.
+_PARTS = Repr()
+_PARTS.maxlist = _PARTS.maxtuple = _PARTS.maxdict = 20
+_PARTS.maxlevel = 3
+_PARTS.maxstring = _PARTS.maxlong = _PARTS.maxother = _SHOWN
 
 
 def wrong_type(value: object, what: str, *types: type) -> TypeError:

@@ -1,12 +1,12 @@
 """Whether an observation can be: whether there is a state that looks like it to the seat.
 
-This module must not know how a game goes on, nor what makes a state valid: that it asks `dos.validation`.
+This module must not know how a game goes on, nor when a state is valid: for that it asks `dos.validation`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from dos.cards import KIND, Card, cards_of, named
@@ -82,15 +82,9 @@ def _card_problems(view: Observation) -> Iterator[Problem]:
 
 def _completed(view: Observation) -> GameState:
     """A state that looks like the observation if any does: what is not seen is dealt out in deck order."""
-    unseen = list(cards_of(_unseen(view).elements()))
-
-    def take(count: int) -> tuple[Card, ...]:
-        taken = tuple(unseen[:count])
-        del unseen[:count]
-        return taken
-
+    unseen = iter(cards_of(_unseen(view).elements()))
     hands = view.revealed or tuple(
-        view.hand if seat == view.seat else take(size) for seat, size in enumerate(view.hand_sizes)
+        view.hand if seat == view.seat else tuple(islice(unseen, size)) for seat, size in enumerate(view.hand_sizes)
     )
     phase = view.phase
     if isinstance(phase, AfterDraw) and phase.card is HIDDEN:

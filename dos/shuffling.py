@@ -43,7 +43,7 @@ class SeededShuffler:
     """The default shuffler: a seed gives the same game on every version of Python and every platform.
 
     Attributes:
-        seed: Any int.
+        seed: Any whole number.
         count: How many shuffles were made before, 0 or more.
 
     Raises:
@@ -112,9 +112,12 @@ class ScriptedShuffler:
         if not self.orders:
             msg = f"the script has no order left for a shuffle of {len(cards)} card{'s'[: len(cards) != 1]}"
             raise ShuffleError(msg)
-        order, *rest = self.orders
+        order = self.orders[0]
         _check_order(order, sorted_cards(cards))
-        return order, ScriptedShuffler(tuple(rest))
+        # The rest was looked at when this one was made; to do so again for each shuffle takes long in a long script.
+        rest = object.__new__(ScriptedShuffler)
+        object.__setattr__(rest, "orders", self.orders[1:])
+        return order, rest
 
 
 def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Shuffler]:

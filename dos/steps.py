@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import final
 
 import attrs
 
@@ -12,9 +13,16 @@ from dos.moves import Move
 from dos.state import GameState
 
 
+@final
 @attrs.frozen
 class Step:
-    """A move that was made: by whom, and what it made happen."""
+    """A move that was made at a table.
+
+    Attributes:
+        seat: The seat that made it.
+        move: The move.
+        events: What it made happen.
+    """
 
     seat: int
     move: Move

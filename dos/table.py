@@ -6,6 +6,7 @@ the one mutable object of the library. This module must not know the rules; it u
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from typing import final
 
@@ -79,7 +80,7 @@ class Table:
 
         Args:
             record: The game.
-            auto_deal: As for a new table.
+            auto_deal: As for a new table. A deal that is due is one update more.
             seq: The number of the last update; by default as many as there are moves.
             undoable: How many of the last steps can be taken back, as `Table.undoable` had it.
 
@@ -93,22 +94,28 @@ class Table:
         check_type("seq", seq, int, type(None))
         check_type("undoable", undoable, int)
         table = cls(record.start, names=record.names, auto_deal=False)
-        made = record.replay()
-        table._steps = tuple(Step(*taken, done.events) for taken, done in zip(record.history, made, strict=True))
-        table._state = made[-1].state if made else record.start
-        table._seq = len(made) if seq is None else seq
+        steps = []
+        # The last states are those that can be gone back to, and where the game stands.
+        states = deque([record.start], maxlen=1 + max(0, min(undoable, len(record.history))))
+        for (seat, move), made in zip(record.history, record.steps(), strict=True):
+            steps.append(Step(seat, move, made.events))
+            states.append(made.state)
+        table._steps = tuple(steps)
+        table._state = states.pop()
+        table._seq = len(steps) if seq is None else seq
         # A deal can have come with another step; all else had an update of its own.
-        if table._seq < sum(step.move != Deal() for step in table._steps):
-            raise InvalidState((Problem("seq", f"must be 1 or more for each move but the deals, not {shown(seq)}"),))
-        if not 0 <= undoable <= undoable_of(table._steps):
-            why = "steps cannot be taken back: another seat spoke, or a card was turned up"
-            raise InvalidState((Problem("undoable", f"{shown(undoable)} {why}"),))
+        least = sum(step.move != Deal() for step in steps)
+        if table._seq < least:
+            raise InvalidState((Problem("seq", f"must be {least} or more: each move had an update, not {shown(seq)}"),))
+        most = undoable_of(steps)
+        if not 0 <= undoable <= most:
+            raise InvalidState((Problem("undoable", f"must be 0 to {most}, not {shown(undoable)}"),))
         if undoable:
-            states = (record.start, *(done.state for done in made))
-            table._undoable = states[-1 - undoable : -1]
-            table._undo_seat = table._steps[-1].seat
+            table._undoable = tuple(states)
+            table._undo_seat = steps[-1].seat
         table._auto_deal = auto_deal
         table._deal_if_due()
+        table._seq += len(table._steps) - len(steps)
         return table
 
     def record(self) -> GameRecord:

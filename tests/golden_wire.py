@@ -101,7 +101,8 @@ def texts() -> dict[str, str]:
     written = {f"{name}.jsonl": "".join(f"{to_json(value)}\n" for value in values(name)) for name in TYPES}
     for type_ in TYPES.values():
         made = schema(type_)
-        written[f"{made['title']}.schema.json"] = json.dumps(made, indent=2) + "\n"
+        name = made["title"].removesuffix("Document")
+        written[f"{name}.schema.json"] = json.dumps(made, indent=2) + "\n"
     return written
 
 

@@ -59,7 +59,8 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     (
         NotationError("R7=Q", 3, "a card"),
         "at character 3: expected a card",
-        {"text": "R7=Q", "offset": 3, "expected": "a card", "close": ()},
+        {"text": "R7=Q", "offset": 3, "expected": "a card", "close": ()}
+        | {"problems": (dos.Problem("character 3", "expected a card"),)},
     ),
     (
         NotationError("drwa", 0, "a move", (Draw(), dos.Deal())),
@@ -79,12 +80,13 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     (
         dos.RecordError("line 3", "expected a move"),
         "line 3: expected a move",
-        {"where": "line 3", "reason": "expected a move", "move": None, "rule": None, "legal": ()},
+        {"where": "line 3", "reason": "expected a move", "move": None, "rule": None, "legal": (), "place": None},
     ),
     (
-        dos.RecordError("move 2", "it is dealt once", move=dos.Deal(), rule="S6", legal=(Draw(),)),
+        dos.RecordError("move 2", "it is dealt once", move=dos.Deal(), rule="S6", legal=(Draw(),), place=1),
         "move 2: deal: it is dealt once (S6); legal: draw",
-        {"where": "move 2", "reason": "it is dealt once", "move": dos.Deal(), "rule": "S6", "legal": (Draw(),)},
+        {"where": "move 2", "reason": "it is dealt once", "move": dos.Deal(), "rule": "S6", "legal": (Draw(),)}
+        | {"place": 1},
     ),
 ]
 

@@ -241,6 +241,43 @@ def test_a_deal_that_is_due_happens_at_the_new_table() -> None:
         Table.from_record(attrs.evolve(record, history=((0, dos.Draw()),)))
 
 
+def test_a_table_goes_on_from_an_update() -> None:
+    """A table from a record can be told the number of the last update, and what can be taken back."""
+    table = Table(dos.new_game(2, seed=2017, dealer=0), auto_deal=False)
+    table.submit(0, dos.Deal(), 0)
+    table.submit(1, table.sync(1).moves[0], 1)
+    table.submit(1, dos.EndTurn(), 2)
+    record = table.record()
+    deal = attrs.evolve(record, history=())
+
+    assert (3, 0) == (Table.from_record(record).seq, Table.from_record(record).undoable)
+    assert 9 == Table.from_record(record, seq=9).seq
+    for wrong in (-1, 1):
+        with pytest.raises(dos.InvalidState, match=f"^seq: must be 2 or more: each move had an update, not {wrong}$"):
+            Table.from_record(record, seq=wrong)
+    for wrong in (-1, 3, 10**30):
+        with pytest.raises(dos.InvalidState, match=f"^undoable: must be 0 to [01], not {wrong}$"):
+            Table.from_record(record, undoable=wrong)
+    for wrong in ({"seq": "3"}, {"seq": True}, {"undoable": None}, {"undoable": 1.0}):
+        with pytest.raises(TypeError):
+            Table.from_record(record, **wrong)
+    # A deal that happens now is an update that nobody has had.
+    assert (1, 1) == (Table.from_record(deal).seq, len(Table.from_record(deal).history))
+    assert (5, 1) == (Table.from_record(deal, seq=4).seq, len(Table.from_record(deal, seq=4).history))
+    assert 4 == Table.from_record(deal, seq=4, auto_deal=False).seq
+
+
+def test_what_can_be_taken_back_goes_on() -> None:
+    """Steps that could be taken back can be at a table from the record, if it is told how many they were."""
+    table = Table(dos.new_game(2, seed=2017, dealer=0))
+    table.submit(1, table.sync(1).moves[0], 0)
+    again = Table.from_record(table.record(), seq=table.seq, undoable=table.undoable)
+
+    assert 1 == again.undoable
+    assert table.undo(1) == again.undo(1)
+    assert (0, 0) == (table.undoable, again.undoable)
+
+
 def test_a_game_at_a_real_table() -> None:
     """The orders of the shuffles at a table make a game that can be written down, and told again."""
     order = on_top("R7 B7 R1 B1 R3 B3 R4 B4")

@@ -95,12 +95,17 @@ class GameRecord:
             RecordError: It is no game: a move is not legal, or the shuffler has no order for the cards. Nothing of it
                 is given then.
         """
-        return tuple(self._steps())
+        return tuple(self.steps())
 
-    def _steps(self) -> Iterator[Transition]:
+    def steps(self) -> Iterator[Transition]:
+        """What `replay` gives, one by one as they are made.
+
+        Raises:
+            RecordError: It is no game: when it comes to the move that cannot be made.
+        """
         state = self.start
         for place, (seat, move) in enumerate(self.history):
-            made = replay_move(state, seat, move, f"move {place + 1}")
+            made = replay_move(state, seat, move, place)
             yield made
             state = made.state
 
@@ -168,16 +173,17 @@ class SeatRecord:
         return tuple(views)
 
 
-def replay_move(state: GameState, seat: int, move: Move, where: str) -> Transition:
-    """Make a move of a record once more.
+def replay_move(state: GameState, seat: int, move: Move, place: int, where: str | None = None) -> Transition:
+    """Make a move of a record once more: the one at that place of the history, by default told as such.
 
     Raises:
         RecordError: It cannot be made.
     """
+    where = f"move {place + 1}" if where is None else where
     try:
         return step(state, move, by=seat)
     except IllegalMove as error:
         legal = legal_moves(state, seat) if 0 <= seat < state.players else ()
-        raise RecordError(where, error.reason, move=move, rule=error.rule, legal=legal) from None
+        raise RecordError(where, error.reason, move=move, rule=error.rule, legal=legal, place=place) from None
     except ShuffleError as error:
-        raise RecordError(where, str(error), move=move) from None
+        raise RecordError(where, str(error), move=move, place=place) from None

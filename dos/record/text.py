@@ -186,7 +186,8 @@ def read_record(text: str, first: int) -> GameRecord:
 
     try:
         begun = _read_head(reader)
-        state, history = begun.start, []
+        state = begun.start
+        history: list[tuple[int, Move]] = []
         at = line_of(reader.at)
         while not reader.ends(_END_OF_MOVES):
             if not reader.has(_SKIPPED):
@@ -194,7 +195,7 @@ def read_record(text: str, first: int) -> GameRecord:
                 reader.take(_A_MOVE, "a space and a move")
                 while reader.has(" "):
                     move = read_move(reader)
-                    state = replay_move(state, seat, move, f"line {at}").state
+                    state = replay_move(state, seat, move, len(history), f"line {at}").state
                     history.append((seat, move))
                 reader.take("\n", "a space and a move, or the end of the line")
             at += 1

@@ -87,8 +87,9 @@ _NUMBERS: Final[Mapping[str, Form]] = {
     **dict.fromkeys(("seat", "dealer", "to_move", "winner", "by", "caught", "calls_due"), Seat),
     **dict.fromkeys(("hand_size", "hand_sizes", "draw_pile_size", "required", "optional", "count"), Size),
     **dict.fromkeys(("position", "number", "undoable"), Size),
+    **dict.fromkeys(("target_score", "scores", "points", "round", "seq"), Count),
 }
-"""What the whole numbers of a name are; those of any other name are counts, which can be great."""
+"""What the whole numbers of a name are."""
 _OTHERS: Final[Mapping[tuple[Form, str], Form]] = {
     (Rules, "deck"): Deck,
     (SeededShuffler, "seed"): Integer,
@@ -110,7 +111,7 @@ def _form(kind: Form, name: str, hint: Form) -> Form:
     if hint is Shuffler:
         return AnyShuffler
     if hint is int:
-        return _NUMBERS.get(name, Count)
+        return _NUMBERS[name]
     if hint == tuple[int, Card]:
         return DealerDraw
     if (item := item_of(hint)) is not None:

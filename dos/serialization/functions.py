@@ -1,6 +1,6 @@
 """The functions of the package: documents as JSON text, and as what any encoder can write.
 
-This module must not know how anything is written, nor what makes it right.
+This module must not know how the parts of a document are written, nor what makes them right.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def _value(document: Document, data: object) -> Any:
         held = load({name: part for name, part in data.items() if name not in document.head}, document.form)
     except LOAD_ERRORS as error:
         raise _invalid(load_problems(error), document) from None
-    if problems := list(document.problems(held)):
+    if problems := list(islice(document.problems(held), _TOLD)):
         raise _invalid(problems, document)
     return document.from_form(held)
 

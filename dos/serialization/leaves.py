@@ -67,18 +67,18 @@ class Leaf:
 def one_of(words: Mapping[str | None, Any], what: str, schema: dict[str, Any], name: str = "") -> Leaf:
     """One of a few words, each of which stands for a value."""
     meant = {value: word for word, value in words.items()}
+    kinds = {type(value) for value in meant}
 
+    # What cannot be a word or a value is not looked up: to hash it is to do what it says, or to go as deep as it goes.
     def load(word: Any) -> Any:
-        try:
+        if (isinstance(word, str) or word is None) and word in words:
             return words[word]
-        except (KeyError, TypeError):
-            raise must_be(word, what) from None
+        raise must_be(word, what)
 
     def dump(value: Any) -> str | None:
-        try:
+        if type(value) in kinds and value in meant:
             return meant[value]
-        except (KeyError, TypeError):
-            raise must_be(value, what) from None
+        raise must_be(value, what)
 
     return Leaf(what, schema, load, dump, name, words)
 

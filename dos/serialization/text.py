@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn, final
 from dos.errors import DosError, NotationError, wrong_type
 
 MAX_SIZE: Final = 2**20
-"""The most that a document can be, in bytes, or in characters of a `str`."""
+"""The most that a document can be, in bytes of UTF-8."""
 
 
 @final
@@ -50,8 +50,11 @@ def read(text: str | bytes) -> Any:
     """
     if not isinstance(text, str | bytes):
         raise wrong_type(text, "a document", str, bytes)
-    if len(text) > MAX_SIZE:
-        _fail(text[:_SHOWN], 0, f"a document of {MAX_SIZE} bytes at most, not {len(text)}")
+    size = len(text)
+    if isinstance(text, str) and not text.isascii() and size <= MAX_SIZE:
+        size = len(text.encode(errors="surrogatepass"))
+    if size > MAX_SIZE:
+        _fail(text[:_SHOWN], 0, f"a document of {MAX_SIZE} bytes at most, not {size}")
     try:
         text = text.decode() if isinstance(text, bytes) else text
         return _READER.decode(text)
