@@ -113,7 +113,7 @@ def messages() -> Iterable[str]:
 
 def _message(what: str, value: object, *, is_open: bool) -> Iterable[str]:
     """A document below its title, folded or open."""
-    yield f"\n{'???' + '+' * is_open} quote \"{what}\"\n\n    ```json"
+    yield f'\n???{"+" * is_open} quote "{what}"\n\n    ```json'
     yield from (f"    {line}" for line in laid_out(serialization.to_data(value)).splitlines())
     yield "    ```"
 

@@ -1,0 +1,122 @@
+"""Whether a value that was loaded can be, and whether an update tells its viewer what it may.
+
+This module must not know how anything is written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from dos import validation
+from dos.cards import CARD_TYPES, Card
+from dos.errors import Problem
+from dos.events import (
+    DealerDrawn,
+    Dealt,
+    Drew,
+    Event,
+    GameWon,
+    Matched,
+    PenaltyDrawn,
+    Placed,
+    Refilled,
+    Reshuffled,
+    RoundEnded,
+    Swept,
+    redact,
+)
+from dos.legality import legal_moves
+from dos.observation import Observation
+from dos.observed import observation_problems
+from dos.phases import GameOver, RoundOver
+from dos.serialization.forms import fields_of
+from dos.serialization.leaves import Form, Seat
+from dos.shape import type_problems
+from dos.state import GameState
+from dos.updates import Update
+
+
+def state_problems(state: GameState) -> Iterable[Problem]:
+    """What `validate` tells, one by one: who reads a document stops after so many."""
+    return tuple(type_problems(state)) or validation.state_problems(state)
+
+
+def below(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Problems of a part, as problems of the whole."""
+    return (Problem(f"{path}.{problem.path}", problem.message) for problem in problems)
+
+
+def update_problems(update: Update) -> Iterator[Problem]:
+    """All that is wrong with an update in which all types are right."""
+    view, players = update.view, len(update.view.hand_sizes)
+    wrong = [*below("view", observation_problems(view))]
+    yield from wrong
+    if len(update.names) != players:
+        yield Problem("names", f"must be {players}, one for each player, not {len(update.names)}")
+    yield from _events_problems(update.events, view)
+    if not wrong and update.moves != legal_moves(view):
+        yield Problem("moves", "must be the legal moves of the viewer, in the order of legal_moves")
+
+
+def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[Problem]:
+    """What events may not tell one who now has this view: what is hidden, or what cannot have happened in its game."""
+    players = len(view.hand_sizes)
+    seen = Counter((*view.hand, *view.center_row.cards, *view.discard_pile))
+    # From there on the cards that were seen lie where they are still seen.
+    last = max((place for place, event in enumerate(events) if isinstance(event, Dealt | Reshuffled)), default=0)
+    for place, event in enumerate(events):
+        path = f"events[{place}]"
+        if redact(event, view.seat) != event:
+            yield Problem(path, "must be redacted for the viewer: it tells what is hidden")
+        elif not _scores_as(event, view) or (place >= last and not Counter(_shown_by(event)) <= seen):
+            yield Problem(path, "tells what the view does not have")
+        yield from (
+            Problem(f"{path}.{where}", f"there is no seat {seat} in a game of {players}")
+            for where, seat in _seats_of(event)
+            if seat >= players
+        )
+        if isinstance(event, Dealt | RoundEnded | GameWon):
+            told = len(event.scores) if isinstance(event, GameWon) else len(event.hands)
+            if told != players:
+                yield Problem(path, f"must be told for {players} seats, not {told}")
+
+
+def _scores_as(event: Event, view: Observation) -> bool:
+    """Whether an event that tells of scores tells what the view has."""
+    match event:
+        case RoundEnded():
+            is_now = isinstance(view.phase, RoundOver | GameOver)
+            is_so = event.hands == view.revealed if is_now else event.round == view.round - 1
+            return is_so and event.scores == view.scores
+        case GameWon():
+            return isinstance(view.phase, GameOver) and event.scores == view.scores
+        case _:
+            return True
+
+
+def _shown_by(event: Event) -> Iterator[Card]:
+    """The cards that an event shows, of the round that goes on."""
+    cards: tuple[object, ...] = ()
+    match event:
+        case Dealt():
+            cards = (*event.turned_up, *chain.from_iterable(event.hands))
+        case Matched():
+            cards = (event.match.target, *event.match.cards)
+        case Swept() | Refilled() | PenaltyDrawn():
+            cards = event.cards
+        case Placed() | Drew():
+            cards = (event.card,)
+        case _:
+            pass
+    return (card for card in cards if isinstance(card, CARD_TYPES))
+
+
+def _seats_of(event: Event) -> Iterator[tuple[str, int]]:
+    """Each seat that an event names, with its path."""
+    kind: Form = type(event)
+    yield from ((name, getattr(event, name)) for name, form in fields_of(kind).items() if form is Seat)
+    if isinstance(event, DealerDrawn):
+        for place, draws in enumerate(event.draws):
+            yield from ((f"draws[{place}][{draw}].seat", seat) for draw, (seat, _) in enumerate(draws))
