@@ -2,9 +2,9 @@
 
 try:
     import cattrs as _cattrs  # noqa: F401 - only to say what is missing, before anything else is
-except ModuleNotFoundError as error:
-    msg = "dos.serialization needs the extra json: pip install 'dos-cards[json]'"
-    raise ModuleNotFoundError(msg, name=error.name) from error
+except ModuleNotFoundError as _error:
+    _msg = "dos.serialization needs the extra json: pip install 'dos-cards[json]'"
+    raise ModuleNotFoundError(_msg, name=_error.name) from _error
 
 from dos.serialization.functions import from_data, from_json, to_data, to_json
 from dos.serialization.schemas import schema

@@ -277,8 +277,7 @@ def _dump_leaf(form: Form) -> Dump:
     return leaf_of(form).dump  # type: ignore[union-attr] # it is a leaf
 
 
-# Of those that fit a form, the last that is registered is taken.
-for fits, make_load, make_dump in (
+_KINDS: Final[tuple[tuple[Callable[[Form], bool], Callable[[Form], Load], Callable[[Form], Dump]], ...]] = (
     (attrs.has, _load_object, _dump_object),
     (lambda form: item_of(form) is not None, _load_tuple, _dump_tuple),
     (lambda form: some_of(form) is not None, _load_optional, _dump_optional),
@@ -286,11 +285,14 @@ for fits, make_load, make_dump in (
     (lambda form: form is DealerDraw, _load_dealer_draw, _dump_dealer_draw),
     (lambda form: form is Deck, _load_deck, _dump_deck),
     (lambda form: leaf_of(form) is not None, _load_leaf, _dump_leaf),
-):
-    _CONVERTER.register_structure_hook_factory(fits, make_load)
-    _CONVERTER.register_unstructure_hook_factory(fits, make_dump)
+)
+"""Which forms there are, and how each is read and written. Of those that fit, the last is taken."""
+
+for _fits, _load_by, _dump_by in _KINDS:
+    _CONVERTER.register_structure_hook_factory(_fits, _load_by)
+    _CONVERTER.register_unstructure_hook_factory(_fits, _dump_by)
 
 # What `cattrs` has hooks for by class, it asks these before all others.
-for plain in (bool, str):
-    _CONVERTER.register_structure_hook(plain, _load_leaf(plain))
-    _CONVERTER.register_unstructure_hook(plain, _dump_leaf(plain))
+for _plain in (bool, str):
+    _CONVERTER.register_structure_hook(_plain, _load_leaf(_plain))
+    _CONVERTER.register_unstructure_hook(_plain, _dump_leaf(_plain))
