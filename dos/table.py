@@ -80,8 +80,9 @@ class Table:
 
         Args:
             record: The game.
-            auto_deal: As for a new table. A deal that is due is one update more.
-            seq: The number of the last update; by default as many as there are moves.
+            auto_deal: As for a new table.
+            seq: The number of the last update; by default as many as there are moves. A deal that happens by itself now
+                is one more, so that nobody answers an update that was before it.
             undoable: How many of the last steps can be taken back, as `Table.undoable` had it.
 
         Raises:
@@ -115,7 +116,8 @@ class Table:
             table._undo_seat = steps[-1].seat
         table._auto_deal = auto_deal
         table._deal_if_due()
-        table._seq += len(table._steps) - len(steps)
+        if seq is not None:
+            table._seq += len(table._steps) - len(steps)
         return table
 
     def record(self) -> GameRecord:

@@ -261,8 +261,8 @@ def test_a_table_goes_on_from_an_update() -> None:
     for wrong in ({"seq": "3"}, {"seq": True}, {"undoable": None}, {"undoable": 1.0}):
         with pytest.raises(TypeError):
             Table.from_record(record, **wrong)
-    # A deal that happens now is an update that nobody has had.
-    assert (1, 1) == (Table.from_record(deal).seq, len(Table.from_record(deal).history))
+    # Who has had an update has not had that of a deal which happens now.
+    assert (0, 1) == (Table.from_record(deal).seq, len(Table.from_record(deal).history))
     assert (5, 1) == (Table.from_record(deal, seq=4).seq, len(Table.from_record(deal, seq=4).history))
     assert 4 == Table.from_record(deal, seq=4, auto_deal=False).seq
 
