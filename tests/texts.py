@@ -97,9 +97,13 @@ def seconds(work: Callable[[], object]) -> float:
 
 def check_linear(read: Callable[[str], object], texts: Callable[[int], Iterable[str]]) -> None:
     """Reading 1 MB takes about eight times as long as reading an eighth of it, not 64 times."""
+
+    def is_linear(part: str, whole: str) -> bool:
+        short = seconds(lambda: read(part))
+        # What takes next to no time says nothing.
+        return seconds(lambda: read(whole)) < max(0.1, 30 * short)
+
     for part, whole in zip(texts(MEGABYTE // 8), texts(MEGABYTE), strict=True):
         read(part)  # what is made on first use is not counted
-        short = seconds(lambda part=part: read(part))
-        long_ = seconds(lambda whole=whole: read(whole))
-        # What takes next to no time says nothing.
-        assert long_ < max(0.1, 30 * short)
+        # What else the machine does can make one reading slow, not every one.
+        assert any(is_linear(part, whole) for _ in range(5))
