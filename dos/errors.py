@@ -223,7 +223,7 @@ def shown(value: object) -> str:
     try:
         text = _PARTS.repr(value) if isinstance(value, list | tuple | dict) else repr(value)
     except Exception:  # noqa: BLE001 - the message is about another fault than this one
-        return f"<{type(value).__name__} that cannot be shown>"
+        return f"<{type(value).__name__[:_SHOWN]} that cannot be shown>"
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 

@@ -89,7 +89,7 @@ def with_match(row: CenterRow, match: Match) -> CenterRow:
             piles[place] = CenterPile(pile.card, match)
             return CenterRow(tuple(piles))
         # Among equal cards the matched ones are kept sorted and in front: the greater match moves on.
-        if _order(match) < _order(pile.match):
+        if pile.match is not match and _order(match) < _order(pile.match):
             piles[place] = CenterPile(pile.card, match)
             match = pile.match
     msg = f"no {match.target} is open in the Center Row"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import final
+from typing import Final, final
 
 import attrs
 
@@ -45,10 +45,14 @@ def made_by(seat: int, state: GameState, move: Move) -> Transition:
         raise ShuffleError(msg) from error
 
 
+MOST_UNDOABLE: Final = 100
+"""So many steps can be taken back at most. No turn has so many, and a table keeps the state before each."""
+
+
 def undoable_of(steps: Sequence[Step]) -> int:
-    """How many of the last steps one seat made in a row, without turning up a card."""
+    """How many of the last steps can be taken back: one seat made them in a row, and turned up no card."""
     count = 0
-    for last in reversed(steps):
+    for last in reversed(steps[-MOST_UNDOABLE:]):
         if last.seat != steps[-1].seat or any(event.reveals for event in last.events):
             break
         count += 1

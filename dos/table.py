@@ -19,7 +19,7 @@ from dos.phases import AwaitingDeal, RoundOver
 from dos.record import GameRecord
 from dos.record.game import checked_names
 from dos.state import GameState, check_seat
-from dos.steps import Step, made_by, undoable_of
+from dos.steps import MOST_UNDOABLE, Step, made_by, undoable_of
 from dos.updates import Update, Viewer
 from dos.validation import validate
 
@@ -97,7 +97,7 @@ class Table:
         table = cls(record.start, names=record.names, auto_deal=False)
         steps = []
         # The last states are those that can be gone back to, and where the game stands.
-        states = deque([record.start], maxlen=1 + max(0, min(undoable, len(record.history))))
+        states = deque([record.start], maxlen=1 + max(0, min(undoable, MOST_UNDOABLE)))
         for (seat, move), made in zip(record.history, record.steps(), strict=True):
             steps.append(Step(seat, move, made.events))
             states.append(made.state)
@@ -204,7 +204,8 @@ class Table:
         if made.reveals:
             self._undoable = ()
         else:
-            self._undoable = (*(self._undoable if self._undo_seat == seat else ()), before)
+            earlier = self._undoable if self._undo_seat == seat else ()
+            self._undoable = (*earlier, before)[-MOST_UNDOABLE:]
         self._undo_seat = seat
         self._take(seat, move, made)
         if deal is not None:
@@ -214,7 +215,8 @@ class Table:
     def undo(self, seat: int, seq: int | None = None) -> dict[Viewer, Update]:
         """Take back the last step of a seat. Asked again, it takes back the one before.
 
-        It goes back to the last card that was turned up or drawn, or to anyone else's word, and never further.
+        It goes back to the last card that was turned up or drawn, or to anyone else's word, and never further, nor
+        more than 100 steps.
 
         Args:
             seat: The seat that asks, as the host knows it.

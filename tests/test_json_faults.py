@@ -541,8 +541,10 @@ def test_faults_of_an_update() -> None:
         dos.Placed(1, cards("Y9")[0], is_bonus=True),
         dos.Swept(cards("Y9 Y9")),
         dos.Matched(1, dos.Match(cards("Y9")[0], cards("Y9"), dos.ColorMatch.SINGLE), 0),
-        dos.Dealt(0, 1, (cards("Y9"), (dos.HIDDEN,)), cards("B3")),
-        dos.Dealt(0, 1, ((dos.HIDDEN,), (dos.HIDDEN,)), cards("Y9")),
+        dos.Dealt(1, 1, (cards("Y9"), (dos.HIDDEN,)), cards("B3")),
+        dos.Dealt(1, 1, (cards("R7"), (dos.HIDDEN,)), cards("Y9")),
+        dos.Dealt(0, 1, (cards("R7"), (dos.HIDDEN,)), cards("B3")),
+        dos.Dealt(1, 2, (cards("R7"), (dos.HIDDEN,)), cards("B3")),
     ],
     ids=lambda event: type(event).__name__,
 )
@@ -656,6 +658,11 @@ STATE = dos.new_game(2, seed=1)
         (
             attrs.evolve(STATE, phase=dos.AwaitingDeal(((("0", dos.DECK[0]),),))),
             "phase.draws[0][0]: must be a seat, 0 to 3, not '0'",
+        ),
+        (attrs.evolve(STATE, phase=dos.AwaitingDeal(((0,),))), "phase.draws[0][0]: must be a seat and a card, not 0"),
+        (
+            attrs.evolve(STATE, phase=dos.AwaitingDeal((((0,),),))),
+            "phase.draws[0][0]: must be a seat and a card, not (0,",
         ),
         (
             attrs.evolve(STATE, center_row=dos.CenterRow((dos.CenterPile(dos.DECK[0], dos.Draw()),))),

@@ -278,6 +278,33 @@ def test_what_can_be_taken_back_goes_on() -> None:
     assert (0, 0) == (table.undoable, again.undoable)
 
 
+def test_no_more_than_100_steps_are_taken_back() -> None:
+    """A table keeps the states before 100 steps, also one that is made from a record."""
+    rules = dos.Rules(hand_size=1, deck=cards("R7") * 320)
+    hand, row = cards("R7") * 110, dos.CenterRow((dos.CenterPile(cards("R7")[0]),) * 105)
+    start = attrs.evolve(
+        dos.apply(dos.new_game(2, rules=rules, seed=1, dealer=1), dos.Deal()),
+        hands=(hand, cards("R7")),
+        center_row=row,
+        draw_pile=cards("R7") * 104,
+    )
+    table = Table(start)
+    for _ in range(105):
+        table.submit(0, table.sync(0).moves[0], table.seq)
+    again = Table.from_record(table.record(), seq=table.seq, undoable=100)
+
+    assert 100 == table.undoable
+    for one in (table, again):
+        for _ in range(100):
+            one.undo(0)
+        with pytest.raises(dos.CannotUndo):
+            one.undo(0)
+    assert table.state == again.state
+    assert 5 == len(table.history)
+    with pytest.raises(dos.InvalidState, match=r"^undoable: must be 0 to 5, not 101$"):
+        Table.from_record(table.record(), undoable=101)
+
+
 def test_a_game_at_a_real_table() -> None:
     """The orders of the shuffles at a table make a game that can be written down, and told again."""
     order = on_top("R7 B7 R1 B1 R3 B3 R4 B4")

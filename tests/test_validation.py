@@ -295,6 +295,8 @@ MISFITS: list[Fault] = [
     ("drew nothing", {"draw_pile": cards("R8")}, "draw_pile rules.deck", "must be empty"),
     ("drew nothing", {"discard_pile": cards("R8")}, "discard_pile rules.deck", "must be empty"),
     ("bonus", {"phase": AddingBonus(0, 0)}, "phase", "a bonus must be owed"),
+    ("bonus", {"phase": AddingBonus(109, 0)}, "phase", "more bonus cards than the deck has cards"),
+    ("bonus", {"phase": AddingBonus(1, 108)}, "phase", "more bonus cards than the deck has cards"),
     ("bonus", {"phase": AddingBonus(-1, 2)}, "phase", "neither below 0"),
     ("bonus", {"phase": AddingBonus(2, -1)}, "phase", "neither below 0"),
     ("bonus", {"rules": Rules(single_bonus_required=True)}, "phase.optional", "must be 0"),

@@ -159,7 +159,8 @@ def _draw(seat: int, after: GameState, piles: _Piles) -> Iterator[Event]:
 
 def _position(after: GameState, match: Match) -> int:
     """Where in the row the pile lies that a match was made on; of equal piles, the last."""
-    return max(place for place, pile in enumerate(after.center_row.piles) if pile.match == match)
+    piles = after.center_row.piles
+    return next(place for place in reversed(range(len(piles))) if piles[place].match == match)
 
 
 def _ending(before: GameState, seat: int, after: GameState, piles: _Piles) -> Iterator[Event]:

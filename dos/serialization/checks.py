@@ -70,7 +70,7 @@ def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[P
         path = f"events[{place}]"
         if redact(event, view.seat) != event:
             yield Problem(path, "must be redacted for the viewer: it tells what is hidden")
-        elif not _scores_as(event, view) or (place >= last and not Counter(_shown_by(event)) <= seen):
+        elif not _agrees(event, view) or (place >= last and not Counter(_shown_by(event)) <= seen):
             yield Problem(path, "tells what the view does not have")
         yield from (
             Problem(f"{path}.{where}", f"there is no seat {seat} in a game of {players}")
@@ -83,13 +83,16 @@ def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[P
                 yield Problem(path, f"must be told for {players} seats, not {told}")
 
 
-def _scores_as(event: Event, view: Observation) -> bool:
-    """Whether an event that tells of scores tells what the view has."""
+def _agrees(event: Event, view: Observation) -> bool:
+    """Whether an event about a round or the game tells what the view has: nothing else comes after it."""
     match event:
+        case Dealt():
+            return (event.dealer, event.round) == (view.dealer, view.round)
         case RoundEnded():
-            is_now = isinstance(view.phase, RoundOver | GameOver)
-            is_so = event.hands == view.revealed if is_now else event.round == view.round - 1
-            return is_so and event.scores == view.scores
+            # In play again, the next round has been dealt.
+            is_over = isinstance(view.phase, RoundOver | GameOver)
+            hands, round_ = (view.revealed, view.round) if is_over else (event.hands, view.round - 1)
+            return (event.hands, event.round, event.scores) == (hands, round_, view.scores)
         case GameWon():
             return isinstance(view.phase, GameOver) and event.scores == view.scores
         case _:
