@@ -5,11 +5,12 @@ This module must not know when cards are moved, only how: the hands stay in orde
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING
 
 import attrs
 
-from dos.cards import Card
+from dos.cards import KIND, Card
 from dos.phases import Phase
 from dos.row import CenterRow
 from dos.rules import Rules
@@ -77,14 +78,8 @@ class Draft(Position):
         """Draw a card into a hand, which stays in deck order."""
         card = self.next_card()
         if card is not None:
-            kind = card.kind
-            place = 0
-            for held in self.hands[seat]:
-                if held.kind > kind:
-                    break
-                place += 1
             hand = list(self.hands[seat])
-            hand.insert(place, card)
+            insort(hand, card, key=KIND)
             self.set_hand(seat, hand)
         return card
 
