@@ -106,29 +106,23 @@ def _parsed(text: str) -> Move:
     return parse_move(text)
 
 
-def _load_move(text: Any) -> Move:
-    if not isinstance(text, str):
-        raise must_be(text, "a move, which is text")
-    return _parsed(text)
+def _said(kinds: tuple[type[Move], ...], name: str, pattern: str, description: str) -> Leaf:
+    """A move of some kinds, which is its notation."""
+    what = f"a {name.lower()}"
 
+    def load(text: Any) -> Any:
+        move = _parsed(text) if isinstance(text, str) else None
+        if not isinstance(move, kinds):
+            raise must_be(text, what)
+        return move
 
-def _load_match(text: Any) -> Match:
-    move = _load_move(text)
-    if not isinstance(move, Match):
-        raise must_be(text, "a match")
-    return move
+    def dump(move: Any) -> str:
+        if not isinstance(move, kinds):
+            raise must_be(move, what)
+        return str(move)
 
-
-def _dump_move(move: Any) -> str:
-    if not isinstance(move, MOVE_TYPES):
-        raise must_be(move, "a move")
-    return str(move)
-
-
-def _dump_match(match: Any) -> str:
-    if not isinstance(match, Match):
-        raise must_be(match, "a match")
-    return str(match)
+    schema = {"description": description, "type": "string", "pattern": f"^(?:{pattern})$"}
+    return Leaf(what, schema, load, dump, name)
 
 
 def _load_text(value: Any) -> str:
@@ -214,29 +208,19 @@ LEAVES: Final[Mapping[Form, Leaf]] = {
         {"description": "A color, by its first letter.", "enum": [color.value for color in Color]},
         "Color",
     ),
-    Match: Leaf(
-        "a match",
-        {
-            "description": "A match: the Center Row card, = and the card played, or the two in their order with + "
-            "between; then ! for a Single Color Match, !! for a double one.",
-            "type": "string",
-            "pattern": f"^(?:{_MATCH})$",
-        },
-        _load_match,
-        _dump_match,
+    Match: _said(
+        (Match,),
         "Match",
+        _MATCH,
+        "A match: the Center Row card, = and the card played, or the two in their order with + between; then ! for a "
+        "Single Color Match, !! for a double one.",
     ),
-    Move: Leaf(
-        "a move",
-        {
-            "description": "A move: deal, draw, end, + and the card placed, a match, dos@ and the seat that calls, or "
-            "catch@ and the seat that catches, > and the seat that is caught.",
-            "type": "string",
-            "pattern": f"^(?:{_MOVE})$",
-        },
-        _load_move,
-        _dump_move,
+    Move: _said(
+        MOVE_TYPES,
         "Move",
+        _MOVE,
+        "A move: deal, draw, end, + and the card placed, a match, dos@ and the seat that calls, or catch@ and the seat "
+        "that catches, > and the seat that is caught.",
     ),
     Seat: _small_number(
         f"a seat, 0 to {MAX_PLAYERS - 1}", MAX_PLAYERS - 1, "Seat", "A seat. The players sit clockwise, from 0."
