@@ -99,6 +99,18 @@ def test_the_place_of_equal_piles() -> None:
     assert row.piles[second.position].match == move("R7=B7")
 
 
+def test_a_match_like_the_one_before() -> None:
+    """Of equal piles with equal matches, it is the last that was made now: the others were told before."""
+    state = position(["B3 B3 R1", "G4"], "B9 R3 R3")
+    positions = []
+    for _ in range(2):
+        made = dos.step(state, move("R3=B3"))
+        positions.append(made.events[0].position)
+        state = made.state
+
+    assert [1, 2] == positions
+
+
 @pytest.mark.rule("B2", "B6")
 def test_the_draws_of_a_double_color_match_are_told_clockwise() -> None:
     """A Double Color Match tells the draw of each other player, from the left of the one who plays."""
