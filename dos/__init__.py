@@ -1,12 +1,12 @@
-"""The card game DOS as a library: rules, states, moves, and nothing else.
+"""The card game DOS as a library: rules, states and moves, and nothing else.
 
 Hold a `GameState`, ask for the `legal_moves`, `apply` one, and get a new `GameState`. What a player may see of it is an
-`Observation`. Rule numbers such as T3 are those of the rulebook in the documentation.
+`Observation`. Rule numbers such as T3 refer to the rulebook in the documentation.
 
 Example:
     >>> import random
     >>> import dos
-    >>> state = dos.new_game(players=3, seed=2017)
+    >>> state = dos.new_game(num_players=3, seed=2017)
     >>> choose = random.Random(2017).choice
     >>> while not state.is_over:
     ...     state = dos.apply(state, choose(dos.legal_moves(state)))
@@ -17,24 +17,12 @@ Example:
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from dos._publishing import publish
 from dos.cards import DECK, Card, Color, NumberCard, WildDos, WildNumber
 from dos.engine import apply
-from dos.errors import (
-    AmbiguousMove,
-    CannotUndo,
-    DosError,
-    ForgedSeat,
-    IllegalMove,
-    InvalidState,
-    NotationError,
-    Problem,
-    RecordError,
-    ShuffleError,
-    StaleMove,
-)
+from dos.errors import AmbiguousMove, DosError, IllegalMove, InvalidState, NotationError, Problem, ShuffleError
 from dos.explanation import explain
-from dos.legality import legal_moves, speakers
-from dos.matching import Reading
+from dos.legality import legal_moves, seats_to_act
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.observation import Observation, observe
 from dos.phases import (
@@ -44,7 +32,6 @@ from dos.phases import (
     AwaitingDeal,
     ClosingTurn,
     GameOver,
-    Hidden,
     Matching,
     Phase,
     RoundOver,
@@ -57,41 +44,16 @@ from dos.state import GameState, Position
 from dos.validation import validate
 
 if TYPE_CHECKING:
-    from dos.events import (
-        BonusDeclined,
-        DealerDrawn,
-        Dealt,
-        DosCalled,
-        DosCaught,
-        Drew,
-        Event,
-        GameWon,
-        Matched,
-        PenaltyDrawn,
-        Placed,
-        Refilled,
-        Reshuffled,
-        RoundEnded,
-        Swept,
-        Transition,
-        TurnEnded,
-        describe,
-        follow,
-        narrate,
-        redact,
-        step,
-    )
-    from dos.notation import (
-        find_move,
-        format_card,
-        format_move,
-        format_position,
-        parse_card,
-        parse_move,
-        parse_position,
-    )
-    from dos.picking import Choices, choices, default_move
-    from dos.record import GameRecord, SeatRecord, format_record, parse_record, read_records
+    from dos import events as events
+    from dos import matching as matching
+    from dos import notation as notation
+    from dos import phases as phases
+    from dos import record as record
+    from dos import selection as selection
+    from dos import serialization as serialization
+    from dos import table as table
+    from dos.events import Event, Transition, apply_events, describe, redact, step
+    from dos.notation import find_move, parse_card, parse_move
 
 __version__ = "0.1.0"
 
@@ -102,106 +64,88 @@ __all__ = [
     "AfterDraw",
     "AmbiguousMove",
     "AwaitingDeal",
-    "BonusDeclined",
     "CallDos",
-    "CannotUndo",
     "Card",
     "CatchDos",
     "CenterPile",
     "CenterRow",
-    "Choices",
     "ClosingTurn",
     "Color",
     "ColorMatch",
     "Deal",
-    "DealerDrawn",
-    "Dealt",
-    "DosCalled",
-    "DosCaught",
     "DosError",
     "Draw",
-    "Drew",
     "EndTurn",
     "Event",
-    "ForgedSeat",
     "GameOver",
-    "GameRecord",
     "GameState",
-    "GameWon",
-    "Hidden",
     "IllegalMove",
     "InvalidState",
     "Match",
-    "Matched",
     "Matching",
     "Move",
     "NotationError",
     "NumberCard",
     "Observation",
-    "PenaltyDrawn",
     "Phase",
     "Place",
-    "Placed",
     "Position",
     "Problem",
-    "Reading",
-    "RecordError",
-    "Refilled",
-    "Reshuffled",
-    "RoundEnded",
     "RoundOver",
     "Rules",
     "ScriptedShuffler",
-    "SeatRecord",
     "SeededShuffler",
     "ShuffleError",
     "Shuffler",
-    "StaleMove",
-    "Swept",
     "Transition",
-    "TurnEnded",
     "WildDos",
     "WildNumber",
     "__version__",
     "apply",
-    "choices",
-    "default_move",
+    "apply_events",
     "describe",
     "explain",
     "find_move",
-    "follow",
-    "format_card",
-    "format_move",
-    "format_position",
-    "format_record",
     "legal_moves",
-    "narrate",
     "new_game",
     "observe",
     "parse_card",
     "parse_move",
-    "parse_position",
-    "parse_record",
-    "read_records",
     "readings",
     "redact",
-    "speakers",
+    "seats_to_act",
     "step",
     "validate",
 ]
 
-_WHEN_ASKED_FOR = ("dos.events", "dos.picking", "dos.notation", "dos.record")
-"""Modules whose names are imported when they are first used: they take longer than all the rest, and few need them."""
+_LOADED_ON_FIRST_USE = {
+    "Event": "dos.events",
+    "Transition": "dos.events",
+    "apply_events": "dos.events",
+    "describe": "dos.events",
+    "find_move": "dos.notation",
+    "parse_card": "dos.notation",
+    "parse_move": "dos.notation",
+    "redact": "dos.events",
+    "step": "dos.events",
+}
+"""Names whose modules take longer to import than all the rest, and which few programs need at once."""
+
+_PUBLIC_MODULES = ("events", "matching", "notation", "phases", "record", "selection", "serialization", "table")
+"""Modules with names of their own that are reachable after ``import dos``, imported on first use."""
 
 
 def __getattr__(name: str) -> object:
-    for module in _WHEN_ASKED_FOR if name in __all__ else ():
-        there = vars(import_module(module))
-        if name in there:
-            return globals().setdefault(name, there[name])
+    if name in _PUBLIC_MODULES:
+        return import_module(f"dos.{name}")
+    if name in _LOADED_ON_FIRST_USE:
+        return globals().setdefault(name, getattr(import_module(_LOADED_ON_FIRST_USE[name]), name))
     msg = f"module {__name__!r} has no attribute {name!r}"
     raise AttributeError(msg)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*__all__, *_PUBLIC_MODULES, *(name for name in globals() if name.startswith("__"))})
+
+
+publish(__name__, *(globals()[name] for name in __all__ if name not in _LOADED_ON_FIRST_USE))

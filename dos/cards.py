@@ -3,18 +3,14 @@
 Cards are values: the two red 7s of the deck are one value. This module must not know how cards are played.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, final
+from typing import Final, TypeAlias, assert_never, final
 
 import attrs
 
-from dos.errors import check_type, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from dos._checks import check_type, short_repr
 
 
 class Color(Enum):
@@ -47,16 +43,16 @@ class _Ordered:
     def __eq__(self, other: object) -> bool:
         return self.kind == other.kind if isinstance(other, _Ordered) else NotImplemented
 
-    def __lt__(self, other: Card) -> bool:
+    def __lt__(self, other: "Card") -> bool:
         return self.kind < other.kind if isinstance(other, _Ordered) else NotImplemented
 
-    def __le__(self, other: Card) -> bool:
+    def __le__(self, other: "Card") -> bool:
         return self.kind <= other.kind if isinstance(other, _Ordered) else NotImplemented
 
-    def __gt__(self, other: Card) -> bool:
+    def __gt__(self, other: "Card") -> bool:
         return self.kind > other.kind if isinstance(other, _Ordered) else NotImplemented
 
-    def __ge__(self, other: Card) -> bool:
+    def __ge__(self, other: "Card") -> bool:
         return self.kind >= other.kind if isinstance(other, _Ordered) else NotImplemented
 
     def __hash__(self) -> int:
@@ -92,7 +88,7 @@ class NumberCard(_Ordered):
         check_type("the number of a card", self.number, int)
         if self.number not in NUMBERS:
             why = "there is no colored 2: the Wild DOS is the 2" if self.number == 2 else "cards show 1 and 3 to 10"
-            msg = f"no card shows the number {shown(self.number)}: {why} (C2)"
+            msg = f"no card shows the number {short_repr(self.number)}: {why} (C2)"
             raise ValueError(msg)
         kind = _COLOR_ORDER[self.color] * _KINDS_PER_COLOR + NUMBERS.index(self.number)
         object.__setattr__(self, "kind", kind)

@@ -4,33 +4,29 @@ The players see observations only. This module must not decide anything about th
 frontend does.
 """
 
-from __future__ import annotations
-
 import argparse
 import io
 import os
 import random
 import signal
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn, assert_never
+from typing import Final, NoReturn, assert_never
 
-from dos.errors import RecordError, shown
+from dos._checks import short_repr
+from dos.errors import RecordError
 from dos.events import Dealt, GameWon, RoundEnded, Transition, describe, step
-from dos.events.words import printable
-from dos.legality import legal_moves, speakers
+from dos.events.phrasing import printable
+from dos.legality import legal_moves, seats_to_act
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.observation import Observation, observe
 from dos.phases import ClosingTurn
-from dos.record import GameRecord, format_record, read_records
+from dos.record import GameRecord, PlayedMove, format_record, read_records
 from dos.record.text import read_record, split_records
 from dos.rules import Rules
 from dos.setup import new_game
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from dos.state import GameState
+from dos.state import GameState
 
 _FAULT: Final = 1
 _INTERRUPTED: Final = 130
@@ -63,7 +59,7 @@ def _parser() -> _Parser:
     return parser
 
 
-def _add_watch(commands: argparse._SubParsersAction[_Parser]) -> None:
+def _add_watch(commands: "argparse._SubParsersAction[_Parser]") -> None:
     watch = commands.add_parser(
         "watch",
         help="watch a game between simple players: the command when none is named",
@@ -140,7 +136,7 @@ def _name(error: OSError) -> str:
 def _run(arguments: Sequence[str]) -> int:
     parser = _parser()
     if arguments and not arguments[0].startswith("-") and arguments[0] not in _COMMANDS:
-        parser.error(f"there is no command {shown(arguments[0])}: {', '.join(_COMMANDS)}")
+        parser.error(f"there is no command {short_repr(arguments[0])}: {', '.join(_COMMANDS)}")
     if not arguments or arguments[0] not in {*_COMMANDS, "-h", "--help"}:
         arguments = ["watch", *arguments]
     options = parser.parse_args(arguments)
@@ -166,19 +162,19 @@ def _watch(parser: _Parser, options: argparse.Namespace) -> int:
         start = new_game(options.players, rules=rules, seed=seed)
     except ValueError as error:
         parser.error(str(error))
-    history: list[tuple[int, Move]] = []
+    history: list[PlayedMove] = []
     if options.record is not None:
         # A file that cannot be written is found out before the game, not after it.
         options.record.open("a").close()
     try:
-        print(f"DOS for {start.players} players, seed {seed}")
+        print(f"DOS for {start.num_players} players, seed {seed}")
         for speaker, move, made in play(start, random.Random(f"players {seed:x}")):  # noqa: S311 - a game
-            history.append((speaker, move))
+            history.append(PlayedMove(speaker, move))
             for line in tell(made, quiet=options.quiet):
                 print(line)
     finally:
         if options.record is not None:
-            names = tuple(f"Seat {seat}" for seat in range(start.players))
+            names = tuple(f"Seat {seat}" for seat in range(start.num_players))
             _write_record(GameRecord(names, start, tuple(history)), options.record)
     return 0
 
@@ -259,7 +255,7 @@ _COMMANDS: Final = {"watch": _watch, "replay": _replay, "check": _check}
 def play(state: GameState, rng: random.Random) -> Iterator[tuple[int, Move, Transition]]:
     """Play a game to its end: who moves, the move, and what it makes of the game."""
     while not state.is_over:
-        speaker = rng.choice(speakers(state))
+        speaker = rng.choice(seats_to_act(state))
         move = _choose(observe(state, speaker), rng)
         made = step(state, move, by=speaker)
         yield speaker, move, made

@@ -3,10 +3,9 @@
 This module must not know when cards are moved, only how: the hands stay in order, and an empty draw pile is made anew.
 """
 
-from __future__ import annotations
-
 from bisect import insort
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import Self
 
 import attrs
 
@@ -16,9 +15,6 @@ from dos.row import CenterRow
 from dos.rules import Rules
 from dos.shuffling import Shuffler, shuffled
 from dos.state import GameState, Position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 @attrs.define(eq=False)
@@ -39,7 +35,7 @@ class Draft(Position):
     calls_due: tuple[int, ...]
 
     @classmethod
-    def of(cls, state: GameState) -> Draft:
+    def of(cls, state: GameState) -> Self:
         """A draft that begins as the state."""
         return cls(
             state.rules,

@@ -3,14 +3,13 @@
 `apply` is pure. This module must not know which moves are legal (`legality` does), nor what a player may see.
 """
 
-from __future__ import annotations
-
 from typing import assert_never
 
+from dos._checks import wrong_type
 from dos.cards import Card, sorted_cards
 from dos.draft import Draft
-from dos.errors import IllegalMove, wrong_type
-from dos.explanation import find_fault, judge
+from dos.errors import IllegalMove
+from dos.explanation import violation
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import (
     CLOSING_TURN,
@@ -22,10 +21,11 @@ from dos.phases import (
     Matching,
     RoundOver,
 )
-from dos.row import UNMATCHED, CenterRow, swept, with_card, with_match
+from dos.row import UNMATCHED, CenterRow, discard_matched, with_card, with_match
 from dos.rules import CALL_AT, PENALTY, ROW_SIZE
+from dos.seats import clockwise_from, left_of
 from dos.shuffling import shuffled
-from dos.state import GameState, clockwise_from, left_of, owed_for
+from dos.state import GameState, bonuses_earned
 
 
 def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
@@ -55,20 +55,14 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
         1
         >>> apply(state, Draw(), by=0)
         Traceback (most recent call last):
-        dos.errors.IllegalMove: draw: it is the turn of seat 1, not of seat 0 (S5)
+        dos.IllegalMove: draw: it is the turn of seat 1, not of seat 0 (S5)
     """
     if not isinstance(state, GameState):
         raise wrong_type(state, "a state", GameState)
-    mover = state.to_move
-    fault = (
-        judge(state, move, None, mover, state.hands[mover])
-        if by is None and mover is not None
-        else find_fault(state, move, by)
-    )
-    if fault is not None:
-        raise IllegalMove(move, *fault)
+    if (broken := violation(state, move, by)) is not None:
+        raise IllegalMove(move, *broken)
     draft = Draft.of(state)
-    seat: int = mover  # type: ignore[assignment] # when nobody is to move no move is legal
+    seat: int = state.to_move  # type: ignore[assignment] # when nobody is to move no move is legal
     match move:
         # The most frequent first.
         case Match():
@@ -129,8 +123,8 @@ def _match(draft: Draft, seat: int, match: Match) -> None:
 def _end_turn(draft: Draft, seat: int) -> None:
     """End the matching (E1), decline the bonus cards that are optional (E3), or leave the call unmade (Y2)."""
     if isinstance(draft.phase, Matching):
-        required, optional = owed_for(draft.center_row, draft.rules)
-        draft.center_row, gone = swept(draft.center_row)
+        required, optional = bonuses_earned(draft.center_row, draft.rules)
+        draft.center_row, gone = discard_matched(draft.center_row)
         draft.discard_pile += gone
         while len(draft.center_row.piles) < ROW_SIZE and (card := draft.next_card()) is not None:
             draft.center_row = with_card(draft.center_row, card)

@@ -1,17 +1,11 @@
-"""The errors of games and texts, and the check of types that every constructor shares.
+"""The errors of the library. Each is a `DosError`; those of moves name the rule that was broken."""
 
-This module knows nothing of the game but that rules have numbers.
-"""
-
-from __future__ import annotations
-
-from reprlib import Repr
-from typing import TYPE_CHECKING
+from typing import Final
 
 import attrs
 
-if TYPE_CHECKING:
-    from dos.moves import Move
+from dos._checks import short_repr
+from dos.moves import Move
 
 
 class DosError(ValueError):
@@ -31,18 +25,18 @@ class IllegalMove(DosError):
         move: The move that was refused.
         rule: The number of the rule it breaks, as in the rulebook: ``"T3"``.
         reason: One sentence that says what is wrong, with the cards in it.
-        close: Legal moves that come close, where `find_move` looked for some.
+        suggestions: Legal moves that are similar, where `find_move` looked for some.
     """
 
-    def __init__(self, move: Move, rule: str, reason: str, close: tuple[Move, ...] = ()) -> None:
-        super().__init__(move, rule, reason, *[close][: bool(close)])
+    def __init__(self, move: Move, rule: str, reason: str, suggestions: tuple[Move, ...] = ()) -> None:
+        super().__init__(move, rule, reason, suggestions)
         self.move = move
         self.rule = rule
         self.reason = reason
-        self.close = close
+        self.suggestions = suggestions
 
     def __str__(self) -> str:
-        return f"{self.move}: {self.reason} ({self.rule}){_legal(self.close)}"
+        return f"{self.move}: {self.reason} ({self.rule}){_legal(self.suggestions)}"
 
 
 @attrs.frozen
@@ -95,7 +89,7 @@ class ForgedSeat(DosError):
         self.seat = seat
 
     def __str__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {shown(self.seat)}"
+        who = "a spectator" if self.seat is None else f"seat {short_repr(self.seat)}"
         return f"{self.move}: {who} cannot make this move"
 
 
@@ -113,7 +107,7 @@ class StaleMove(DosError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"the move was made at {shown(self.seq)}, and the table is at {self.expected}"
+        return f"the move was made at {short_repr(self.seq)}, and the table is at {self.expected}"
 
 
 class CannotUndo(DosError):
@@ -138,15 +132,15 @@ class NotationError(DosError):
         text: The whole text; of a document that is too long, its beginning.
         offset: Where reading stopped, in characters from 0.
         expected: What would have been understood there.
-        close: Legal moves that come close, where `find_move` looked for some.
+        suggestions: Legal moves that are similar, where `find_move` looked for some.
     """
 
-    def __init__(self, text: str, offset: int, expected: str, close: tuple[Move, ...] = ()) -> None:
-        super().__init__(text, offset, expected, *[close][: bool(close)])
+    def __init__(self, text: str, offset: int, expected: str, suggestions: tuple[Move, ...] = ()) -> None:
+        super().__init__(text, offset, expected, suggestions)
         self.text = text
         self.offset = offset
         self.expected = expected
-        self.close = close
+        self.suggestions = suggestions
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -154,7 +148,7 @@ class NotationError(DosError):
         return (Problem(f"character {self.offset}", f"expected {self.expected}"),)
 
     def __str__(self) -> str:
-        return f"at character {self.offset}: expected {self.expected}{_legal(self.close)}"
+        return f"at character {self.offset}: expected {self.expected}{_legal(self.suggestions)}"
 
 
 class AmbiguousMove(DosError):
@@ -171,7 +165,7 @@ class AmbiguousMove(DosError):
         self.candidates = candidates
 
     def __str__(self) -> str:
-        return f"{shown(self.text)} can be {' or '.join(map(str, self.candidates))}"
+        return f"{short_repr(self.text)} can be {' or '.join(map(str, self.candidates))}"
 
 
 class RecordError(DosError):
@@ -206,42 +200,13 @@ class RecordError(DosError):
     def __str__(self) -> str:
         move = "" if self.move is None else f"{self.move}: "
         rule = "" if self.rule is None else f" ({self.rule})"
-        return f"{self.where}: {move}{self.reason}{rule}{_legal(self.legal[:_TOLD], self.legal[_TOLD:])}"
+        return f"{self.where}: {move}{self.reason}{rule}{_legal(self.legal[:_MAX_LEGAL], self.legal[_MAX_LEGAL:])}"
 
 
-_TOLD = 20
+_MAX_LEGAL: Final = 20
 
 
-def _legal(close: tuple[Move, ...], others: tuple[Move, ...] = ()) -> str:
+def _legal(moves: tuple[Move, ...], others: tuple[Move, ...] = ()) -> str:
     """Legal moves as the end of a message, and how many others there are."""
     more = f" and {len(others)} more" if others else ""
-    return f"; legal: {', '.join(map(str, close))}{more}" if close else ""
-
-
-def shown(value: object) -> str:
-    """A value as a message shows it: its repr, cut short, whatever that repr does."""
-    try:
-        text = _PARTS.repr(value) if isinstance(value, list | tuple | dict) else repr(value)
-    except Exception:  # noqa: BLE001 - the message is about another fault than this one
-        return f"<{type(value).__name__[:_SHOWN]} that cannot be shown>"
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
-
-
-_SHOWN = 200
-# Of what has parts only a few are looked at, and not far down: there can be more than could ever be shown.
-_PARTS = Repr()
-_PARTS.maxlist = _PARTS.maxtuple = _PARTS.maxdict = 20
-_PARTS.maxlevel = 3
-_PARTS.maxstring = _PARTS.maxlong = _PARTS.maxother = _SHOWN
-
-
-def wrong_type(value: object, what: str, *types: type) -> TypeError:
-    """The error for a value that is of none of `types`."""
-    wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in types)
-    return TypeError(f"{what} must be {wanted}, not {shown(value)}")
-
-
-def check_type(what: str, value: object, *types: type) -> None:
-    """Raise a `TypeError` unless `value` is of one of `types`; a bool is no int."""
-    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        raise wrong_type(value, what, *types)
+    return f"; legal: {', '.join(map(str, moves))}{more}" if moves else ""

@@ -4,19 +4,18 @@ A move is judged by itself, not looked up in the list of legal moves; the tests 
 module must not know what a move does to the game, nor whether it looks at a state or an observation.
 """
 
-from __future__ import annotations
-
 from typing import Final, TypeAlias, assert_never
 
+from dos._checks import check_type, short_repr, wrong_type
 from dos.cards import Card, WildDos
-from dos.errors import IllegalMove, check_type, shown, wrong_type
-from dos.legality import is_unmatched
+from dos.errors import IllegalMove
 from dos.matching import can_share_color, matches_of
 from dos.moves import MOVE_TYPES, CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import TRANSITIONS, AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, Matching, RoundOver
+from dos.row import is_unmatched
 from dos.state import Position
 
-Fault: TypeAlias = tuple[str, str]
+Violation: TypeAlias = tuple[str, str]
 """Why a move is illegal: the number of the rule, and one sentence."""
 
 _MATCHED_BEFORE_DRAWING: Final = "D1", "a card is drawn as the first act of the turn only, and a match was made"
@@ -50,51 +49,47 @@ def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove
     """
     if not isinstance(view, Position):
         raise wrong_type(view, "a view", Position)
-    fault = find_fault(view, move, by)
-    return None if fault is None else IllegalMove(move, *fault)
+    broken = violation(view, move, by)
+    return None if broken is None else IllegalMove(move, *broken)
 
 
-def find_fault(view: Position, move: Move, by: int | None) -> Fault | None:
-    """What is wrong with a move, in the order of the rulebook; `None` if nothing is."""
+def violation(view: Position, move: Move, by: int | None = None) -> Violation | None:
+    """Return the rule that a move breaks, and why; `None` if it is legal. The arguments are those of `explain`."""
     if by is not None:
         check_type("by", by, int)
-        if not 0 <= by < view.players:
+        if not 0 <= by < view.num_players:
             check_type("a move", move, *MOVE_TYPES)
-            return "S1", f"there is no seat {shown(by)} in a game of {view.players}"
-    return judge(view, move, by, *view.asked(by))
-
-
-def judge(view: Position, move: Move, by: int | None, seat: int | None, hand: tuple[Card, ...]) -> Fault | None:
-    """What is wrong with a move of a seat that holds a hand, where it is known who makes it."""
+            return "S1", f"there is no seat {short_repr(by)} in a game of {view.num_players}"
+    seat = view._acting_seat(by)
     if seat is None or seat != view.to_move or type(move) not in TRANSITIONS[type(view.phase)]:
         return _misplaced(view, move, by, seat)
     match move:
         # The most frequent first.
         case Match():
-            return _match_fault(view, hand, move)
+            return _match_violation(view, view._hand_of(seat), move)
         case EndTurn():
-            return _ending_fault(view)
+            return _ending_violation(view)
         case Place():
-            return _placement_fault(view, hand, move)
+            return _placement_violation(view, view._hand_of(seat), move)
         case Draw():
             return None if is_unmatched(view.center_row) else _MATCHED_BEFORE_DRAWING
         case Deal():
             return None
         case CallDos() | CatchDos():
-            return _call_fault(view, move, by)
+            return _call_violation(view, move, by)
         case unreachable:
             assert_never(unreachable)
 
 
-def _misplaced(view: Position, move: Move, by: int | None, seat: int | None) -> Fault | None:
+def _misplaced(view: Position, move: Move, by: int | None, seat: int | None) -> Violation | None:
     """What is wrong with a move of a seat that is not to move, or of a kind that the phase does not know."""
     check_type("a move", move, *MOVE_TYPES)
     if isinstance(move, CallDos | CatchDos):
-        return _call_fault(view, move, by)
+        return _call_violation(view, move, by)
     return _wrong_phase(view, move) if seat is not None and seat == view.to_move else _out_of_turn(view, seat)
 
 
-def _call_fault(view: Position, move: CallDos | CatchDos, by: int | None) -> Fault | None:
+def _call_violation(view: Position, move: CallDos | CatchDos, by: int | None) -> Violation | None:
     """What is wrong with a call or a catch, which any seat may make (Y1, Y2, Y5)."""
     if view.to_move is None:
         return _over(view)
@@ -102,10 +97,10 @@ def _call_fault(view: Position, move: CallDos | CatchDos, by: int | None) -> Fau
         return "Y5", "the DOS call is not played in this game"
     speaker = move.by
     caught = move.caught if isinstance(move, CatchDos) else speaker
-    if (unknown := max(speaker, caught)) >= view.players:
-        return "S1", f"there is no seat {unknown} in a game of {view.players}"
-    if (asked := view.asked(by, speaker)[0]) != speaker:
-        return "Y5", f"only seat {speaker} itself can say that, not {_named(asked)}"
+    if (unknown := max(speaker, caught)) >= view.num_players:
+        return "S1", f"there is no seat {unknown} in a game of {view.num_players}"
+    if (seat := view._acting_seat(by, speaker)) != speaker:
+        return "Y5", f"only seat {speaker} itself can say that, not {_named(seat)}"
     if isinstance(move, CatchDos) and caught == speaker:
         return "Y2", "a player is caught by another"
     if caught in view.calls_due:
@@ -117,7 +112,7 @@ def _call_fault(view: Position, move: CallDos | CatchDos, by: int | None) -> Fau
     return "Y5", f"no call of seat {speaker} is due"
 
 
-def _over(view: Position) -> Fault:
+def _over(view: Position) -> Violation:
     return "R4", f"the game is over, seat {view.winner} has won it"
 
 
@@ -125,7 +120,7 @@ def _named(seat: int | None) -> str:
     return "a spectator" if seat is None else f"seat {seat}"
 
 
-def _out_of_turn(view: Position, seat: int | None) -> Fault:
+def _out_of_turn(view: Position, seat: int | None) -> Violation:
     if view.to_move is None:
         return _over(view)
     who = _named(seat)
@@ -134,7 +129,7 @@ def _out_of_turn(view: Position, seat: int | None) -> Fault:
     return "S5", f"it is the turn of seat {view.to_move}, not of {who}"
 
 
-def _wrong_phase(view: Position, move: Move) -> Fault:
+def _wrong_phase(view: Position, move: Move) -> Violation:
     """What is wrong with a kind of move that the phase does not know."""
     match view.phase, move:
         case AwaitingDeal(), _:
@@ -159,7 +154,7 @@ def _wrong_phase(view: Position, move: Move) -> Fault:
             return "E1", "the matching has ended, and bonus cards are being placed"
 
 
-def _placement_fault(view: Position, hand: tuple[Card, ...], move: Place) -> Fault | None:
+def _placement_violation(view: Position, hand: tuple[Card, ...], move: Place) -> Violation | None:
     kind = move.card.kind
     for card in hand:
         if card.kind == kind:
@@ -167,11 +162,11 @@ def _placement_fault(view: Position, hand: tuple[Card, ...], move: Place) -> Fau
     if isinstance(view.phase, AfterDraw):
         rule = "D3"
     else:
-        rule = "B2" if view.owed[0] and not view.rules.single_bonus_required else "B1"
+        rule = "B2" if view.bonuses_owed[0] and not view.rules.single_bonus_required else "B1"
     return rule, f"{move.card} is not in the hand, so it cannot be placed"
 
 
-def _ending_fault(view: Position) -> Fault | None:
+def _ending_violation(view: Position) -> Violation | None:
     phase = view.phase
     if isinstance(phase, AddingBonus):
         if phase.required:
@@ -182,46 +177,46 @@ def _ending_fault(view: Position) -> Fault | None:
     return None
 
 
-def _match_fault(view: Position, hand: tuple[Card, ...], move: Match) -> Fault | None:
+def _match_violation(view: Position, hand: tuple[Card, ...], move: Match) -> Violation | None:
     cards = move.cards
     held = [card.kind for card in hand]
     first, last = cards[0].kind, cards[-1].kind
     # Of two equal cards the second must be held besides the first.
     if first not in held or (len(cards) == 2 and held.count(last) <= (first == last)):
-        return _holding_fault(hand, move)
+        return _holding_violation(hand, move)
     target = move.target.kind
     for pile in view.center_row.piles:
         if pile.card.kind == target and pile.match is None:
             break
     else:
-        return _target_fault(view, move)
+        return _target_violation(view, move)
     matches = matches_of(move.target, cards)
     if not matches:
-        return _number_fault(move)
+        return _number_violation(move)
     if move not in matches:
-        return _bonus_fault(move)
+        return _bonus_violation(move)
     if type(view.phase) is AfterDraw and not view.rules.any_match_after_draw:
-        return _first_match_fault(view.phase, move)
+        return _first_match_violation(view.phase, move)
     return None
 
 
-def _holding_fault(hand: tuple[Card, ...], move: Match) -> Fault:
+def _holding_violation(hand: tuple[Card, ...], move: Match) -> Violation:
     """Why the cards cannot be played from the hand."""
     missing = next(card for card in move.cards if hand.count(card) < move.cards.count(card))
     how = "is in the hand only once" if missing in hand else "is not in the hand"
     return _counting_rule(move), f"{missing} {how}, so it cannot be played"
 
 
-def _target_fault(view: Position, move: Match) -> Fault:
+def _target_violation(view: Position, move: Match) -> Violation:
     """Why the target cannot be matched by these cards: it is not there, has another number, or was matched (T3)."""
     if all(pile.card != move.target for pile in view.center_row.piles):
         return _counting_rule(move), f"{move.target} is not in the Center Row, so it cannot be matched"
     if not matches_of(move.target, move.cards):
-        return _number_fault(move)
+        return _number_violation(move)
     return "T3", f"every {move.target} in the Center Row has been matched this turn, and each can be matched once"
 
 
-def _first_match_fault(phase: AfterDraw, move: Match) -> Fault | None:
+def _first_match_violation(phase: AfterDraw, move: Match) -> Violation | None:
     if phase.card is None:
         return "D2", "nothing was there to draw, so one card must be placed"
     if phase.card not in move.cards:
@@ -233,7 +228,7 @@ def _counting_rule(move: Match) -> str:
     return "T1" if len(move.cards) == 1 else "T2"
 
 
-def _number_fault(move: Match) -> Fault:
+def _number_violation(move: Match) -> Violation:
     """Why the numbers do not fit."""
     target, cards = move.target, move.cards
     if len(cards) == 2:
@@ -245,7 +240,7 @@ def _number_fault(move: Match) -> Fault:
     return "T1", f"{cards[0]} does not have the number of {target}"
 
 
-def _bonus_fault(move: Match) -> Fault:
+def _bonus_violation(move: Match) -> Violation:
     """Why the numbers fit, but not the bonus."""
     target, cards = move.target, move.cards
     played = " and ".join(map(str, cards))

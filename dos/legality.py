@@ -4,19 +4,16 @@ This module must not know what a move does to the game, nor whether it looks at 
 is all it sees.
 """
 
-from __future__ import annotations
+from typing import Final, TypeAlias
 
-from typing import TYPE_CHECKING, Final, TypeAlias
-
+from dos._checks import wrong_type
 from dos.cards import ALL_CARDS, Card
-from dos.errors import wrong_type
 from dos.matching import ALONE, match_table
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Move, Place
 from dos.phases import HIDDEN, AddingBonus, AfterDraw, ClosingTurn, Matching
-from dos.state import Position, clockwise_from
-
-if TYPE_CHECKING:
-    from dos.row import CenterRow
+from dos.row import CenterRow, is_unmatched
+from dos.seats import clockwise_from
+from dos.state import Position
 
 _DEAL: Final = Deal()
 _DRAW: Final = Draw()
@@ -27,8 +24,8 @@ _PLACES: Final = tuple(map(Place, ALL_CARDS))
 def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
     """Every legal move of a seat, each once (I2, I3).
 
-    The order is fixed: matches first, by their target as it stands in `CenterRow.open`, then by their last card in deck
-    order, that card with an earlier one before it alone, without a bonus before with one (B5); then placements, by
+    The order is fixed: matches first, by their target as it stands in `CenterRow.unmatched`, then by their last card in
+    deck order, that card with an earlier one before it alone, without a bonus before with one (B5); then placements, by
     their card in deck order; then `Draw` or `EndTurn`; then `CallDos`; then `CatchDos`, by the seat caught.
 
     Args:
@@ -53,11 +50,12 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
     """
     if not isinstance(view, Position):
         raise wrong_type(view, "a view", Position)
-    seat, hand = view.asked(seat)
+    seat = view._acting_seat(seat)
     moves: list[Move] = []
     if seat is None:
         return ()
     if seat == view.to_move:
+        hand = view._hand_of(seat)
         row = view.center_row
         match view.phase:
             case Matching():
@@ -82,7 +80,7 @@ def _calls(view: Position, seat: int) -> list[Move]:
     return own + [CatchDos(by=seat, caught=other) for other in view.calls_due if other != seat]
 
 
-def speakers(view: Position) -> tuple[int, ...]:
+def seats_to_act(view: Position) -> tuple[int, ...]:
     """The seats that have a legal move now, clockwise from the one to move; none when the game is over (I2).
 
     It is the seat to move alone, unless someone can be caught (Y2): then it is all of them.
@@ -94,8 +92,8 @@ def speakers(view: Position) -> tuple[int, ...]:
         TypeError: It is neither.
 
     Example:
-        >>> from dos import new_game, speakers
-        >>> speakers(new_game(2, dealer=1))
+        >>> from dos import new_game, seats_to_act
+        >>> seats_to_act(new_game(2, dealer=1))
         (1,)
     """
     if not isinstance(view, Position):
@@ -103,15 +101,7 @@ def speakers(view: Position) -> tuple[int, ...]:
     if view.to_move is None:
         return ()
     # While a call is due, who owes it can call, and all others can catch.
-    return clockwise_from(view.to_move, view.players) if view.calls_due else (view.to_move,)
-
-
-def is_unmatched(row: CenterRow) -> bool:
-    """Whether no match has been made this turn."""
-    for pile in row.piles:  # noqa: SIM110 - a loop is quicker than a generator, and play asks all the time
-        if pile.match is not None:
-            return False
-    return True
+    return clockwise_from(view.to_move, view.num_players) if view.calls_due else (view.to_move,)
 
 
 _Pairings: TypeAlias = list[tuple[int, int]]

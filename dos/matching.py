@@ -4,8 +4,6 @@ Which cards match which, and with which bonus, depends on the cards alone: on th
 read as. This module must not know of hands, rows or turns.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Final, TypeAlias, assert_never, final

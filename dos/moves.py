@@ -3,16 +3,14 @@
 A move names cards, not positions. This module must not know which moves are legal.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Final, TypeAlias, final
 
 import attrs
 
+from dos._checks import check_type
 from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, sorted_cards
-from dos.errors import check_type
-from dos.rules import check_seat_number
+from dos.seats import check_seat_number
 
 
 class ColorMatch(Enum):

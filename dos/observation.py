@@ -4,14 +4,13 @@ An `Observation` has no place for what is hidden: another hand in play, the orde
 card another player drew. This module must not know the rules of play.
 """
 
-from __future__ import annotations
-
 from typing import final
 
 import attrs
 
+from dos._checks import check_type, short_repr
 from dos.cards import Card
-from dos.errors import DosError, check_type, shown
+from dos.errors import DosError
 from dos.phases import HIDDEN, AfterDraw, GameOver, Phase, RoundOver
 from dos.row import CenterRow
 from dos.rules import Rules
@@ -66,20 +65,17 @@ class Observation(Position):
     phase: Phase
     calls_due: tuple[int, ...] = ()
 
-    def asked(self, seat: int | None, _speaker: int | None = None, /) -> tuple[int | None, tuple[Card, ...]]:
-        """The observing seat, and its hand; no other seat can be asked for.
-
-        Raises:
-            DosError: Another seat is asked for.
-            TypeError: The seat is no int.
-        """
+    def _acting_seat(self, seat: int | None, _caller: int | None = None, /) -> int | None:
         if seat is not None:
             check_type("a seat", seat, int)
             if seat != self.seat:
                 whose = "a spectator's" if self.seat is None else f"that of seat {self.seat}"
-                msg = f"this observation is {whose} and tells nothing of the moves of seat {shown(seat)}"
+                msg = f"this observation is {whose} and tells nothing of the moves of seat {short_repr(seat)}"
                 raise DosError(msg)
-        return self.seat, self.hand
+        return self.seat
+
+    def _hand_of(self, _seat: int | None, /) -> tuple[Card, ...]:
+        return self.hand
 
 
 def observe(state: GameState, seat: int | None) -> Observation:
@@ -106,7 +102,7 @@ def observe(state: GameState, seat: int | None) -> Observation:
     return Observation(
         rules=state.rules,
         seat=seat,
-        hand=() if seat is None else state.hands[check_seat(seat, state.players)],
+        hand=() if seat is None else state.hands[check_seat(seat, state.num_players)],
         hand_sizes=tuple(map(len, state.hands)),
         revealed=state.hands if isinstance(phase, RoundOver | GameOver) else None,
         scores=state.scores,

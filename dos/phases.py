@@ -3,19 +3,15 @@
 This module must not know how a move is carried out, only which phases it can lead to.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, final
+from typing import Final, Literal, TypeAlias, final
 
 import attrs
 
 from dos.cards import CARD_TYPES, Card
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Match, Move, Place
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Hidden(Enum):

@@ -3,14 +3,13 @@
 This module must not know of hands, or of what may be played.
 """
 
-from __future__ import annotations
-
 from typing import Final, final
 
 import attrs
 
+from dos._checks import check_type
 from dos.cards import ALL_CARDS, Card
-from dos.errors import DosError, check_type
+from dos.errors import DosError
 from dos.matching import Reading, matches_of, readings_of
 from dos.moves import Match
 
@@ -64,9 +63,17 @@ class CenterRow:
         return tuple(card for pile in self.piles for card in pile.cards)
 
     @property
-    def open(self) -> tuple[Card, ...]:
+    def unmatched(self) -> tuple[Card, ...]:
         """The Center Row cards not matched this turn, in their order (T3)."""
         return tuple(pile.card for pile in self.piles if pile.match is None)
+
+
+def is_unmatched(row: CenterRow) -> bool:
+    """Whether no match has been made this turn."""
+    for pile in row.piles:  # noqa: SIM110 - a loop is quicker than a generator, and play asks all the time
+        if pile.match is not None:
+            return False
+    return True
 
 
 def with_card(row: CenterRow, card: Card) -> CenterRow:
@@ -96,7 +103,7 @@ def with_match(row: CenterRow, match: Match) -> CenterRow:
     raise DosError(msg)
 
 
-def swept(row: CenterRow) -> tuple[CenterRow, tuple[Card, ...]]:
+def discard_matched(row: CenterRow) -> tuple[CenterRow, tuple[Card, ...]]:
     """The row without the cards matched this turn, and these, with the cards played on them (E1)."""
     left: list[CenterPile] = []
     gone: list[Card] = []
@@ -123,14 +130,14 @@ def is_canonical(row: CenterRow) -> bool:
     return True
 
 
-def readings(matched: Match | CenterPile) -> tuple[Reading, ...]:
+def readings(match_or_pile: Match | CenterPile) -> tuple[Reading, ...]:
     """What each card of a match is declared as: the Center Row card first, then the cards played (C3, C4).
 
     A Wild # stands for a number, a Wild DOS for a color. Where several numbers fit, it is the lowest for the Center
     Row card, then the lowest in card order; a forgone color is the first that forgoes the bonus (B5).
 
     Args:
-        matched: A match, or a pile of the Center Row.
+        match_or_pile: A match, or a pile of the Center Row.
 
     Returns:
         A tuple of `Reading`; an empty one for a pile on which no match was made.
@@ -148,17 +155,17 @@ def readings(matched: Match | CenterPile) -> tuple[Reading, ...]:
         R5 is red 5
         WD is red 2
     """
-    check_type("what is read", matched, Match, CenterPile)
-    if isinstance(matched, CenterPile):
-        if matched.match is None:
+    check_type("what is read", match_or_pile, Match, CenterPile)
+    if isinstance(match_or_pile, CenterPile):
+        if match_or_pile.match is None:
             return ()
-        check_type("the match of a pile", matched.match, Match)
-        match = matched.match
-        if match.target != matched.card:
-            msg = f"the match {match} is not one on {matched.card}"
+        check_type("the match of a pile", match_or_pile.match, Match)
+        match = match_or_pile.match
+        if match.target != match_or_pile.card:
+            msg = f"the match {match} is not one on {match_or_pile.card}"
             raise DosError(msg)
     else:
-        match = matched
+        match = match_or_pile
     if match not in matches_of(match.target, match.cards):
         msg = f"no reading of the cards makes the match {match}"
         raise DosError(msg)

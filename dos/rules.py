@@ -1,30 +1,19 @@
 """The options of the rulebook. This module must not know what the options change."""
 
-from __future__ import annotations
-
 from typing import final
 
 import attrs
 
+from dos._checks import check_type, short_repr
 from dos.cards import CARD_TYPES, DECK, Card, is_tuple_of_cards, sorted_cards
-from dos.errors import check_type, shown
+from dos.seats import MIN_PLAYERS
 
-MIN_PLAYERS = 2
-MAX_PLAYERS = 4
 ROW_SIZE = 2
 """The Center Row is filled up to this many cards (S4, E1)."""
 CALL_AT = 2
 """With this many cards left at the end of a turn the DOS call is owed (Y1)."""
 PENALTY = 2
 """How many cards a player draws who is caught without the call (Y3)."""
-
-
-def check_seat_number(what: str, seat: int) -> None:
-    """Raise a `TypeError` unless a seat is an int, a `ValueError` unless some game has it (S1)."""
-    check_type(what, seat, int)
-    if not 0 <= seat < MAX_PLAYERS:
-        msg = f"{what} must be a seat, 0 to {MAX_PLAYERS - 1}, not {shown(seat)} (S1)"
-        raise ValueError(msg)
 
 
 def cards_needed(players: int, hand_size: int) -> int:
@@ -60,7 +49,7 @@ class Rules:
         7
     """
 
-    target_score: int = attrs.field(default=200, kw_only=True, repr=shown)
+    target_score: int = attrs.field(default=200, kw_only=True, repr=short_repr)
     hand_size: int = attrs.field(default=7, kw_only=True)
     single_bonus_required: bool = attrs.field(default=False, kw_only=True)
     any_match_after_draw: bool = attrs.field(default=False, kw_only=True)
@@ -82,14 +71,14 @@ class Rules:
             for card in self.deck:
                 check_type("a card of the deck", card, *CARD_TYPES)
         if self.target_score < 1:
-            msg = f"target_score must be 1 or more, not {shown(self.target_score)} (R4)"
+            msg = f"target_score must be 1 or more, not {short_repr(self.target_score)} (R4)"
             raise ValueError(msg)
         if self.hand_size < 1:
-            msg = f"hand_size must be 1 or more, not {shown(self.hand_size)} (S3)"
+            msg = f"hand_size must be 1 or more, not {short_repr(self.hand_size)} (S3)"
             raise ValueError(msg)
         if (needed := cards_needed(MIN_PLAYERS, self.hand_size)) > len(self.deck):
             msg = (
-                f"two hands of {shown(self.hand_size)} and the Center Row take {shown(needed)} cards, "
+                f"two hands of {short_repr(self.hand_size)} and the Center Row take {short_repr(needed)} cards, "
                 f"but the deck has {len(self.deck)} (S3)"
             )
             raise ValueError(msg)

@@ -3,26 +3,24 @@
 This module must not know how the game goes on from there.
 """
 
-from __future__ import annotations
+from collections.abc import Sequence
+from typing import TypeAlias
 
-from typing import TYPE_CHECKING, TypeAlias
-
+from dos._checks import check_type, short_repr
 from dos.cards import Card, NumberCard
-from dos.errors import DosError, check_type, shown
+from dos.errors import DosError
 from dos.phases import AwaitingDeal
 from dos.row import CenterRow
-from dos.rules import MAX_PLAYERS, MIN_PLAYERS, Rules, cards_needed
+from dos.rules import Rules, cards_needed
+from dos.seats import MAX_PLAYERS, MIN_PLAYERS
 from dos.shuffling import SeededShuffler, Shuffler, check_shuffler, shuffled
 from dos.state import GameState, check_seat
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 DealerDraws: TypeAlias = tuple[tuple[tuple[int, Card], ...], ...]
 
 
 def new_game(
-    players: int,
+    num_players: int,
     *,
     rules: Rules = Rules(),  # noqa: B008 - a value
     seed: int | None = None,
@@ -32,7 +30,7 @@ def new_game(
     """A new game, its first deal still to come (S1-S3).
 
     Args:
-        players: How many play, 2 to 4.
+        num_players: The number of players, 2 to 4.
         rules: The options to play by.
         seed: Fixes every shuffle of the game. By default 128 bits of the system's randomness.
         shuffler: Where shuffles come from, in place of a seed. Its first shuffle is the draw for dealer, unless the
@@ -57,15 +55,15 @@ def new_game(
         >>> state.dealer
         1
     """
-    check_type("players", players, int)
+    check_type("num_players", num_players, int)
     check_type("rules", rules, Rules)
     check_type("seed", seed, int, type(None))
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        msg = f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {shown(players)} (S1)"
+    if not MIN_PLAYERS <= num_players <= MAX_PLAYERS:
+        msg = f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {short_repr(num_players)} (S1)"
         raise DosError(msg)
-    if (needed := cards_needed(players, rules.hand_size)) > len(rules.deck):
+    if (needed := cards_needed(num_players, rules.hand_size)) > len(rules.deck):
         msg = (
-            f"{players} hands of {rules.hand_size} and the Center Row take {needed} cards, "
+            f"{num_players} hands of {rules.hand_size} and the Center Row take {needed} cards, "
             f"but the deck has {len(rules.deck)} (S3)"
         )
         raise DosError(msg)
@@ -79,15 +77,15 @@ def new_game(
     draws: DealerDraws = ()
     if dealer is None:
         order, shuffler = shuffled(shuffler, rules.deck)
-        draws, dealer = draw_for_dealer(order, players)
+        draws, dealer = draw_for_dealer(order, num_players)
     return GameState(
         rules=rules,
-        hands=((),) * players,
-        scores=(0,) * players,
+        hands=((),) * num_players,
+        scores=(0,) * num_players,
         center_row=CenterRow(),
         draw_pile=rules.deck,
         discard_pile=(),
-        dealer=check_seat(dealer, players),
+        dealer=check_seat(dealer, num_players),
         round=0,
         to_move=dealer,
         phase=AwaitingDeal(draws),
@@ -101,14 +99,14 @@ def _random_seed() -> int:
     return secrets.randbits(128)
 
 
-def draw_for_dealer(order: Sequence[Card], players: int) -> tuple[DealerDraws, int]:
+def draw_for_dealer(order: Sequence[Card], num_players: int) -> tuple[DealerDraws, int]:
     """Everyone draws, those tied for highest again, until one is highest and deals (S2).
 
     Returns:
         The rounds of draws, and the dealer.
     """
     draws: list[tuple[tuple[int, Card], ...]] = []
-    tied = list(range(players))
+    tied = list(range(num_players))
     cards = iter(order)
     left = len(order)
     while len(tied) > 1 and len(tied) <= left:

@@ -3,16 +3,15 @@
 This module must not know why cards are shuffled.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from typing import Protocol, final
 
 import attrs
 
+from dos._checks import check_type, short_repr
 from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, named, sorted_cards
-from dos.errors import ShuffleError, check_type, shown
+from dos.errors import ShuffleError
 
 
 class Shuffler(Protocol):
@@ -25,7 +24,7 @@ class Shuffler(Protocol):
         (108, SeededShuffler(seed=2017, count=1))
     """
 
-    def shuffle(self, cards: tuple[Card, ...], /) -> tuple[tuple[Card, ...], Shuffler]:
+    def shuffle(self, cards: tuple[Card, ...], /) -> "tuple[tuple[Card, ...], Shuffler]":
         """The cards in a new order, the first to be drawn first, and the shuffler for the next shuffle.
 
         Args:
@@ -51,17 +50,17 @@ class SeededShuffler:
         ValueError: The count is negative.
     """
 
-    seed: int = attrs.field(repr=shown)
-    count: int = attrs.field(default=0, repr=shown)
+    seed: int = attrs.field(repr=short_repr)
+    count: int = attrs.field(default=0, repr=short_repr)
 
     def __attrs_post_init__(self) -> None:
         check_type("seed", self.seed, int)
         check_type("count", self.count, int)
         if self.count < 0:
-            msg = f"count must be 0 or more, not {shown(self.count)}"
+            msg = f"count must be 0 or more, not {short_repr(self.count)}"
             raise ValueError(msg)
 
-    def shuffle(self, cards: tuple[Card, ...], /) -> tuple[tuple[Card, ...], SeededShuffler]:
+    def shuffle(self, cards: tuple[Card, ...], /) -> "tuple[tuple[Card, ...], SeededShuffler]":
         """The cards in the order that seed and count decide.
 
         Fisher and Yates's shuffle in its first form, strike out one of the cards that are left and write it down,
@@ -88,7 +87,7 @@ class ScriptedShuffler:
         >>> from dos import ScriptedShuffler, WildDos
         >>> ScriptedShuffler(()).shuffle((WildDos(),))
         Traceback (most recent call last):
-        dos.errors.ShuffleError: the script has no order left for a shuffle of 1 card
+        dos.ShuffleError: the script has no order left for a shuffle of 1 card
     """
 
     orders: tuple[tuple[Card, ...], ...]
@@ -100,17 +99,18 @@ class ScriptedShuffler:
             for card in order:
                 check_type(f"a card of orders[{place}]", card, *CARD_TYPES)
 
-    def shuffle(self, cards: tuple[Card, ...], /) -> tuple[tuple[Card, ...], ScriptedShuffler]:
+    def shuffle(self, cards: tuple[Card, ...], /) -> "tuple[tuple[Card, ...], ScriptedShuffler]":
         """The next order of the script, and the rest of the script.
 
         Raises:
             ShuffleError: The script is used up, or its next order is not of these cards.
         """
         if not is_tuple_of_cards(cards):
-            msg = f"what is shuffled must be a tuple of cards, not {shown(cards)}"
+            msg = f"what is shuffled must be a tuple of cards, not {short_repr(cards)}"
             raise TypeError(msg)
         if not self.orders:
-            msg = f"the script has no order left for a shuffle of {len(cards)} card{'s'[: len(cards) != 1]}"
+            size = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
+            msg = f"the script has no order left for a shuffle of {size}"
             raise ShuffleError(msg)
         order = self.orders[0]
         _check_order(order, sorted_cards(cards))
@@ -133,7 +133,7 @@ def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, .
     result = shuffler.shuffle(cards)
     if type(shuffler) is not SeededShuffler:
         if not isinstance(result, tuple) or len(result) != 2:
-            msg = f"a shuffle must give an order and the next shuffler, not {shown(result)}"
+            msg = f"a shuffle must give an order and the next shuffler, not {short_repr(result)}"
             raise ShuffleError(msg)
         _check_order(result[0], cards)
         check_shuffler(result[1])
@@ -144,14 +144,14 @@ def check_shuffler(shuffler: object) -> None:
     """Raise a `TypeError` unless a value can be asked to shuffle."""
     # A `random.Random` has a method of that name too, which is another.
     if isinstance(shuffler, type | random.Random) or not callable(getattr(shuffler, "shuffle", None)):
-        msg = f"a shuffler must be an object with a method shuffle as `Shuffler` has it, not {shown(shuffler)}"
+        msg = f"a shuffler must be an object with a method shuffle as `Shuffler` has it, not {short_repr(shuffler)}"
         raise TypeError(msg)
 
 
 def _check_order(order: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
     """Refuse an order that is not of these cards, which are in deck order."""
     if not is_tuple_of_cards(order):
-        msg = f"a shuffle must give a tuple of cards, not {shown(order)}"
+        msg = f"a shuffle must give a tuple of cards, not {short_repr(order)}"
         raise ShuffleError(msg)
     if sorted_cards(order) != cards:
         given, got = Counter(cards), Counter(order)

@@ -3,14 +3,13 @@
 This module must not know how a game goes on.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, final
+from typing import final
 
 import attrs
 
+from dos._checks import check_type, short_repr
 from dos.cards import Card
-from dos.errors import DosError, check_type, shown
+from dos.errors import DosError
 from dos.moves import ColorMatch
 from dos.phases import AddingBonus, GameOver, Matching, Phase
 from dos.row import CenterRow
@@ -32,25 +31,24 @@ class Position:
 
     __slots__ = ("__weakref__",)
 
-    if TYPE_CHECKING:
-        rules: Rules
-        scores: tuple[int, ...]
-        center_row: CenterRow
-        to_move: int | None
-        phase: Phase
-        calls_due: tuple[int, ...]
+    rules: Rules
+    scores: tuple[int, ...]
+    center_row: CenterRow
+    to_move: int | None
+    phase: Phase
+    calls_due: tuple[int, ...]
 
-        def asked(self, seat: int | None, speaker: int | None = None, /) -> tuple[int | None, tuple[Card, ...]]:
-            """Whose moves are asked for, and that seat's hand.
+    def _acting_seat(self, seat: int | None, caller: int | None = None, /) -> int | None:
+        """Return the seat that acts: `seat`, else the observer, else the one a call names, else the one to move."""
+        raise NotImplementedError
 
-            With `None` for the seat: the one that observes, else the one that a move itself names as its speaker, else
-            the one to move.
-            """
-            ...
+    def _hand_of(self, seat: int | None, /) -> tuple[Card, ...]:
+        """Return the hand of the seat that acts; an empty one if there is none."""
+        raise NotImplementedError
 
     @property
-    def players(self) -> int:
-        """How many players there are."""
+    def num_players(self) -> int:
+        """The number of players, 2 to 4 (S1)."""
         return len(self.scores)
 
     @property
@@ -64,16 +62,16 @@ class Position:
         return self.phase.winner if isinstance(self.phase, GameOver) else None
 
     @property
-    def owed(self) -> tuple[int, int]:
+    def bonuses_owed(self) -> tuple[int, int]:
         """The bonus placements that this turn has earned and not yet seen: required, optional (B1, B2, E3)."""
         if isinstance(self.phase, AddingBonus):
             return self.phase.required, self.phase.optional
         if not isinstance(self.phase, Matching):
             return 0, 0
-        return owed_for(self.center_row, self.rules)
+        return bonuses_earned(self.center_row, self.rules)
 
 
-def owed_for(row: CenterRow, rules: Rules) -> tuple[int, int]:
+def bonuses_earned(row: CenterRow, rules: Rules) -> tuple[int, int]:
     """The bonus placements that the matches in a row have earned: required, optional (B1-B3)."""
     required = optional = 0
     for pile in row.piles:
@@ -130,38 +128,24 @@ class GameState(Position):
     shuffler: Shuffler
     calls_due: tuple[int, ...] = ()
 
-    def asked(self, seat: int | None, speaker: int | None = None, /) -> tuple[int | None, tuple[Card, ...]]:
-        """The seat, by default the speaker if there is one, else the seat to move; and its hand.
+    def _acting_seat(self, seat: int | None, caller: int | None = None, /) -> int | None:
+        if seat is not None:
+            return check_seat(seat, self.num_players)
+        return self.to_move if caller is None else caller
 
-        Raises:
-            DosError: There is no such seat.
-            TypeError: The seat is no int.
-        """
-        if seat is None:
-            seat = self.to_move if speaker is None else speaker
-            return (seat, ()) if seat is None else (seat, self.hands[seat])
-        return seat, self.hands[check_seat(seat, self.players)]
+    def _hand_of(self, seat: int | None, /) -> tuple[Card, ...]:
+        return () if seat is None else self.hands[seat]
 
 
-def check_seat(seat: int, players: int) -> int:
-    """Give back a seat of the game.
+def check_seat(seat: int, num_players: int) -> int:
+    """Return a seat that the game has.
 
     Raises:
         DosError: There is no such seat.
         TypeError: The seat is no int.
     """
     check_type("a seat", seat, int)
-    if not 0 <= seat < players:
-        msg = f"there is no seat {shown(seat)}: the seats of {players} players are 0 to {players - 1}"
+    if not 0 <= seat < num_players:
+        msg = f"there is no seat {short_repr(seat)}: the seats of {num_players} players are 0 to {num_players - 1}"
         raise DosError(msg)
     return seat
-
-
-def left_of(seat: int, players: int) -> int:
-    """The seat at the left of a seat: play and deal go clockwise (S5, S6)."""
-    return (seat + 1) % players
-
-
-def clockwise_from(seat: int, players: int) -> tuple[int, ...]:
-    """All seats, clockwise, from a seat on."""
-    return (*range(seat, players), *range(seat))

@@ -19,7 +19,7 @@ NAMES = ("Rules", "GameState", "Observation", "Move", "Event", "Update", "Table"
 def observations(draw: st.DrawFn) -> dos.Observation:
     """What a seat, or a spectator, knows of a reachable state."""
     state = draw(strategies.states())
-    return dos.observe(state, draw(st.sampled_from([*range(state.players), None])))
+    return dos.observe(state, draw(st.sampled_from([*range(state.num_players), None])))
 
 
 @st.composite
@@ -28,14 +28,14 @@ def events(draw: st.DrawFn) -> dos.Event:
     state = draw(strategies.states().filter(strategies.is_playable))
     made = dos.step(state, draw(st.sampled_from(strategies.legal_of_all(state))))
     event = draw(st.sampled_from(made.events))
-    return dos.redact(event, draw(st.sampled_from([*range(state.players), None]))) if draw(st.booleans()) else event
+    return dos.redact(event, draw(st.sampled_from([*range(state.num_players), None]))) if draw(st.booleans()) else event
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
     """A table at which moves were made, and some were taken back, and a player was replaced."""
     state = draw(strategies.states(max_moves=30))
-    names = draw(st.lists(st.text(max_size=4), min_size=state.players, max_size=state.players))
+    names = draw(st.lists(st.text(max_size=4), min_size=state.num_players, max_size=state.num_players))
     table = Table(state, names=names, auto_deal=draw(st.booleans()))
     chance = random.Random(draw(strategies.seeds))
     for _ in range(draw(st.integers(0, 30))):
@@ -45,12 +45,12 @@ def tables(draw: st.DrawFn) -> Table:
 
 def play(table: Table, chance: random.Random) -> None:
     """Do one thing at a table: mostly a move, at times a step back, seldom a new player."""
-    seats = dos.speakers(table.state)
+    seats = dos.seats_to_act(table.state)
     what = chance.random()
-    if what < 0.2 and table.undoable:
-        table.undo(table.history[-1][0])
+    if what < 0.2 and table.history and table.undoable(table.history[-1].seat):
+        table.undo(table.history[-1].seat)
     elif what < 0.25:
-        table.replace(chance.randrange(table.state.players), f"Guest {table.seq}")
+        table.replace_player(chance.randrange(table.state.num_players), f"Guest {table.seq}")
     elif seats:
         seat = chance.choice(seats)
         table.submit(seat, chance.choice(table.sync(seat).moves), table.seq)
@@ -61,10 +61,10 @@ def updates(draw: st.DrawFn) -> Update:
     """What a viewer of a table is told when it comes, or when a move is made."""
     table = draw(tables())
     seat = draw(st.sampled_from(table.viewers))
-    speakers = dos.speakers(table.state)
-    if not speakers or draw(st.booleans()):
+    seats_to_act = dos.seats_to_act(table.state)
+    if not seats_to_act or draw(st.booleans()):
         return table.sync(seat)
-    speaker = draw(st.sampled_from(speakers))
+    speaker = draw(st.sampled_from(seats_to_act))
     return table.submit(speaker, draw(st.sampled_from(table.sync(speaker).moves)), table.seq)[seat]
 
 

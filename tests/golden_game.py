@@ -16,7 +16,7 @@ def tell(players: int, rules: dos.Rules, seed: int) -> Iterator[str]:
         yield "dealer: " + " ".join(f"{seat}:{card}" for seat, card in draws)
     count = 0
     while not state.is_over:
-        legal = [(move, seat) for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
+        legal = [(move, seat) for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
         count += 1
         move, seat = legal[count * 7919 % len(legal)]
         state = dos.apply(state, move, by=seat)

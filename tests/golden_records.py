@@ -21,7 +21,7 @@ GAMES = {
 }
 
 
-def record(name: str) -> dos.GameRecord:
+def record(name: str) -> dos.record.GameRecord:
     """The record of one golden game, of two rounds or so."""
     players, options = GAMES[name]
     deck = {"deck": dos.DECK[::2]} if players == 3 else {}
@@ -30,21 +30,21 @@ def record(name: str) -> dos.GameRecord:
     return played(dos.new_game(players, rules=rules, seed=2017 * players, dealer=dealer))
 
 
-def played(start: dos.GameState) -> dos.GameRecord:
+def played(start: dos.GameState) -> dos.record.GameRecord:
     """A game in which the moves are chosen by counting."""
     state = start
     history: list[tuple[int, dos.Move]] = []
     while not state.is_over:
-        legal = [(seat, move) for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
+        legal = [(seat, move) for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
         seat, move = legal[(len(history) + 1) * 7919 % len(legal)]
         history.append((seat, move))
         state = dos.apply(state, move, by=seat)
-    return dos.GameRecord(NAMES[: start.players], start, tuple(history))
+    return dos.record.GameRecord(NAMES[: start.num_players], start, tuple(history))
 
 
 def text(name: str) -> str:
     """The text of one golden record; games of the default rules are told in sentences too."""
-    return dos.format_record(record(name), comments="default" in name)
+    return dos.record.format_record(record(name), comments="default" in name)
 
 
 def main() -> None:

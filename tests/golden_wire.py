@@ -54,7 +54,7 @@ def tables() -> Iterator[Table]:
             for seat, move in record.history[:length]:
                 table.submit(seat, move, table.seq)
             yield table
-    table.replace(0, "A new player")
+    table.replace_player(0, "A new player")
     yield table
 
 

@@ -141,7 +141,7 @@ def rule_against(state: dos.GameState, text: str, *, by: int | None = None) -> s
         dos.apply(state, refused, by=by)
     assert fault.args == caught.value.args
     speaker = getattr(refused, "by", state.to_move) if by is None else by
-    if speaker in range(state.players):
+    if speaker in range(state.num_players):
         assert refused not in dos.legal_moves(state, speaker)
         told = dos.explain(dos.observe(state, speaker), refused)
         assert told is not None

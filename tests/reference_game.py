@@ -31,7 +31,7 @@ class NaiveGame:
     """A game that is played by the texts of moves."""
 
     def __init__(self, players: int, rules: Rules, shuffle: Shuffle, dealer: int) -> None:
-        self.players = players
+        self.num_players = players
         self.rules = rules
         self.shuffle = shuffle
         self.hands: list[list[Card]] = [[] for _ in range(players)]
@@ -112,10 +112,10 @@ class NaiveGame:
         """All cards are shuffled, and dealt one by one from the dealer's left (S3-S6)."""
         cards = self.shuffle(list(self.rules.deck))
         self.dealer = self.to_move
-        self.hands = [[] for _ in range(self.players)]
+        self.hands = [[] for _ in range(self.num_players)]
         self.discard_pile = []
-        for turn in range(self.rules.hand_size * self.players):
-            self.hands[(self.dealer + 1 + turn) % self.players].append(cards.pop(0))
+        for turn in range(self.rules.hand_size * self.num_players):
+            self.hands[(self.dealer + 1 + turn) % self.num_players].append(cards.pop(0))
         self.row = [[cards.pop(0), [], ""], [cards.pop(0), [], ""]]
         self.draw_pile = cards
         self.next_turn()
@@ -136,9 +136,9 @@ class NaiveGame:
         pile[1:] = cards, rest[len(rest.rstrip("!")) :]
         self.phase = "matching"
         if text.endswith("!!"):
-            for step in range(1, self.players):
+            for step in range(1, self.num_players):
                 card = self.take()
-                self.hands[(self.to_move + step) % self.players] += [card] if card else []
+                self.hands[(self.to_move + step) % self.num_players] += [card] if card else []
         if not hand:
             self.score()
 
@@ -198,7 +198,7 @@ class NaiveGame:
 
     def next_turn(self) -> None:
         """Play goes clockwise (S5)."""
-        self.to_move = (self.to_move + 1) % self.players
+        self.to_move = (self.to_move + 1) % self.num_players
         self.required = self.optional = 0
         self.phase = "matching"
 
@@ -206,4 +206,4 @@ class NaiveGame:
         """The round is over (R1-R4)."""
         self.scores[self.to_move] += sum(points_of(card) for hand in self.hands for card in hand)
         self.phase = "over" if self.scores[self.to_move] >= self.rules.target_score else "to deal"
-        self.to_move = (self.dealer + 1) % self.players
+        self.to_move = (self.dealer + 1) % self.num_players

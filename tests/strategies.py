@@ -99,7 +99,7 @@ HABITS: dict[str, Habit] = {
 
 def legal_of_all(state: dos.GameState) -> list[dos.Move]:
     """Every legal move of every seat that has one: those of the seat to move first."""
-    return [move for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
+    return [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
 
 
 def play(state: dos.GameState, habit: str, seed: int) -> Iterator[tuple[dos.GameState, dos.Move, dos.GameState]]:
@@ -140,13 +140,13 @@ SCENES: dict[str, Callable[[dos.GameState], bool]] = {
     "a draw": lambda state: isinstance(state.phase, dos.AfterDraw) and state.phase.card is not None,
     "nothing to draw": lambda state: isinstance(state.phase, dos.AfterDraw) and state.phase.card is None,
     "both piles empty": lambda state: state.round > 0 and not state.draw_pile and not state.discard_pile,
-    "a match": lambda state: len(state.center_row.open) < len(state.center_row.piles),
-    "several matches in a turn": lambda state: len(state.center_row.piles) - len(state.center_row.open) > 2,
+    "a match": lambda state: len(state.center_row.unmatched) < len(state.center_row.piles),
+    "several matches in a turn": lambda state: len(state.center_row.piles) - len(state.center_row.unmatched) > 2,
     "a double match": lambda state: any(pile.match and len(pile.match.cards) == 2 for pile in state.center_row.piles),
-    "a wild in the row": lambda state: dos.WildDos() in state.center_row.open,
-    "required bonus cards": lambda state: isinstance(state.phase, dos.AddingBonus) and state.owed[0] > 0,
-    "optional bonus cards": lambda state: isinstance(state.phase, dos.AddingBonus) and state.owed[1] > 0,
-    "both kinds of bonus cards": lambda state: min(state.owed) > 0,
+    "a wild in the row": lambda state: dos.WildDos() in state.center_row.unmatched,
+    "required bonus cards": lambda state: isinstance(state.phase, dos.AddingBonus) and state.bonuses_owed[0] > 0,
+    "optional bonus cards": lambda state: isinstance(state.phase, dos.AddingBonus) and state.bonuses_owed[1] > 0,
+    "both kinds of bonus cards": lambda state: min(state.bonuses_owed) > 0,
     "a reshuffle": lambda state: (
         isinstance(state.shuffler, dos.SeededShuffler) and state.shuffler.count > state.round + 1
     ),
@@ -170,7 +170,7 @@ SCENES: dict[str, Callable[[dos.GameState], bool]] = {
     ),
     "going out by a placement": lambda state: (
         isinstance(state.phase, dos.RoundOver | dos.GameOver)
-        and len(state.center_row.open) == len(state.center_row.piles)
+        and len(state.center_row.unmatched) == len(state.center_row.piles)
     ),
     "the end of a game": lambda state: state.is_over,
     "a later round": lambda state: state.round > 2,
@@ -261,7 +261,7 @@ def hide(state: dos.GameState, seat: int | None, seed: int) -> dos.GameState:
     """
     rng = random.Random(seed)
     if isinstance(state.phase, dos.AwaitingDeal | dos.RoundOver | dos.GameOver):
-        own = range(state.players)
+        own = range(state.num_players)
     else:
         own = () if seat is None else (seat,)
     hidden = list(state.draw_pile)

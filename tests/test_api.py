@@ -2,9 +2,11 @@
 
 import ast
 import inspect
+import pickle
 import re
 import subprocess
 import sys
+import typing
 from graphlib import TopologicalSorter
 from pathlib import Path
 from types import ModuleType
@@ -12,20 +14,23 @@ from types import ModuleType
 import pytest
 
 import dos
-from dos import events, notation, record, serialization, table
+from dos import events, matching, notation, phases, record, selection, serialization, table
 
 PACKAGE = Path(dos.__file__).parent
 REFERENCE = Path(__file__).parents[1] / "docs" / "api"
 
 LAYERS = (
+    "_checks _publishing seats",  # foundations: checks, seats and counted numbers
     "errors cards rules moves",  # vocabulary: what there is
     "matching",  # arithmetic: what matches what
     "row shuffling phases state",  # the board: where the game stands
-    "setup legality explanation draft engine shape validation",  # the referee: what may happen, and what then does
-    "observation observed picking events",  # windows: what is seen of it
-    "notation record",  # words: the game as text
-    "__init__",  # all of it under one name; may import everything but the hosts
-    "updates steps table serialization cli __main__",  # hosts: what uses it
+    "setup legality explanation draft engine",  # the referee: what may happen, and what then does
+    "observation events",  # windows: what is seen of it
+    "validation",  # the inspector: whether states and observations made elsewhere are valid
+    "notation record",  # text: the game as text
+    "selection table serialization",  # hosts: what servers and screens use
+    "cli __main__",  # programs: what people start
+    "__init__",  # the front door: may import everything
 )
 PATHS = {
     path.relative_to(PACKAGE).with_suffix("").as_posix().removesuffix("/__init__"): path
@@ -38,8 +43,13 @@ ROW = {
 """The row of each module; those of a package stand in its row."""
 
 PUBLIC = {f"dos.{name}": getattr(dos, name) for name in dos.__all__} | {
-    f"{module.__name__}.{name}": getattr(module, name) for module in (table, serialization) for name in module.__all__
+    f"{module.__name__}.{name}": getattr(module, name)
+    for module in (events, notation, record, selection, serialization, table)
+    for name in module.__all__
+    if name not in dos.__all__
 }
+PUBLIC["dos.matching.Reading"] = matching.Reading
+PUBLIC["dos.phases.Hidden"] = phases.Hidden
 """Every public name, with what it stands for."""
 
 
@@ -59,27 +69,47 @@ def test_all_is_sorted() -> None:
     assert sorted(dos.__all__, key=place) == list(dos.__all__)
 
 
-def test_all_is_complete() -> None:
-    """What is imported into the package is public, but for its modules, and so is all that is told of events."""
+def test_the_root_has_the_names_of_the_first_hour() -> None:
+    """The root has at most 60 names; all of them are there, and what is imported into it is one of them."""
     imported = {
         name for name, value in vars(dos).items() if not name.startswith("_") and not isinstance(value, ModuleType)
     }
-    helpers = {"TYPE_CHECKING", "import_module"}
+    helpers = {"TYPE_CHECKING", "import_module", "publish"}
 
-    assert imported - helpers | {"__version__"} == set(dos.__all__)
-    assert {*events.__all__, *notation.__all__, *record.__all__} <= set(dos.__all__)
+    assert len(dos.__all__) <= 60
+    assert imported - helpers <= set(dos.__all__)
+    assert all(hasattr(dos, name) for name in dos.__all__)
 
 
-def test_what_is_imported_when_asked_for() -> None:
-    """Frontends' names are there although `import dos` does not load them, and a name that is not is missed by name."""
-    for module, name in (("events", "Dealt"), ("notation", "find_move"), ("record", "GameRecord")):
-        there = f"'dos.{module}' in sys.modules"
-        script = f"import sys, dos; print({there}, dos.{name}.__name__, {there})"
-        told = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
+def test_dir_lists_public_names_and_modules_only() -> None:
+    """Completion offers the public names and the public modules, and no helper."""
+    listed = {name for name in dir(dos) if not name.startswith("_")}
 
-        assert f"False {name} True\n" == told
-    assert set(dos.__all__) <= set(dir(dos))
-    for name in ("dealt", "TYPE", "events_"):
+    assert listed == {*dos.__all__, *dos._PUBLIC_MODULES} - {"__version__"}
+
+
+@pytest.mark.parametrize(("name", "module"), [*dos._LOADED_ON_FIRST_USE.items()])
+def test_names_loaded_on_first_use(name: str, module: str) -> None:
+    """Some names of the root are there although `import dos` does not load their modules."""
+    there = f"{module!r} in sys.modules"
+    script = f"import sys, dos; print({there}, dos.{name} is not None, {there})"
+
+    assert "False True True\n" == output_of(script)
+
+
+@pytest.mark.parametrize("module", dos._PUBLIC_MODULES)
+def test_public_modules_are_reachable(module: str) -> None:
+    """Every public module is an attribute of the package after `import dos`."""
+    assert f"dos.{module}\n" == output_of(f"import dos; print(dos.{module}.__name__)")
+
+
+def output_of(script: str) -> str:
+    return subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, text=True).stdout
+
+
+def test_unknown_names_are_missed_by_name() -> None:
+    """A name that the package does not have is an AttributeError that names it."""
+    for name in ("dealt", "TYPE", "events_", "Drew"):
         with pytest.raises(AttributeError, match=f"module 'dos' has no attribute '{name}'"):
             getattr(dos, name)
 
@@ -87,6 +117,53 @@ def test_what_is_imported_when_asked_for() -> None:
 def test_no_name_is_that_of_a_module() -> None:
     """What `dos.x` means does not depend on which modules were imported."""
     assert set() == set(dos.__all__) & set(MODULES)
+
+
+@pytest.mark.parametrize("path", PUBLIC)
+def test_public_classes_and_functions_carry_their_public_path(path: str) -> None:
+    """`__module__` is where users import a class or function from, so nothing depends on the layout inside."""
+    value = PUBLIC[path]
+    if inspect.isclass(value) or inspect.isfunction(value):
+        assert path == f"{value.__module__}.{value.__qualname__}"
+
+
+@pytest.mark.parametrize("path", [path for path, value in PUBLIC.items() if callable(value)])
+def test_type_hints_can_be_evaluated(path: str) -> None:
+    """`typing.get_type_hints` works on every public class, on its methods, and on every public function."""
+    value = PUBLIC[path]
+    hints = typing.get_type_hints(value)
+    if inspect.isclass(value):
+        assert all(not isinstance(hint, str) for hint in hints.values())
+        for member in vars(value).values():
+            if inspect.isfunction(member):
+                typing.get_type_hints(member)
+
+
+def test_unpickling_does_not_race_with_lazy_names() -> None:
+    """Threads that unpickle values and threads that touch lazy names import the same modules without a deadlock."""
+    event = pickle.dumps(events.Drew(0, None))
+    script = f"""
+import pickle, sys, threading, time
+class SlowFinder:
+    def find_spec(self, name, path=None, target=None):
+        time.sleep(0.02 * name.startswith("dos."))
+sys.meta_path.insert(0, SlowFinder())
+import dos
+start = threading.Barrier(4)
+found = []
+def run(task):
+    start.wait()
+    found.append(task().__module__)
+tasks = [lambda: type(pickle.loads({event!r})), lambda: dos.events.Drew, lambda: dos.describe, lambda: dos.Transition]
+threads = [threading.Thread(target=run, args=(task,), daemon=True) for task in tasks]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join(60)
+print(*sorted(found))
+"""
+
+    assert "dos dos dos.events dos.events\n" == output_of(script)
 
 
 # Documentation
@@ -185,21 +262,19 @@ def test_imports_come_from_above(module: str) -> None:
 
 
 def test_imports_have_no_circle() -> None:
-    """What is imported when the program runs can be put in an order; type hints alone may close a circle."""
-    order = TopologicalSorter(
-        {module: {other for other, typing in imports if not typing} for module, imports in IMPORTS.items()}
-    )
+    """The modules can be put in an order in which each imports only earlier ones, also for type checkers."""
+    order = TopologicalSorter({module: {other for other, _ in imports} for module, imports in IMPORTS.items()})
 
     assert set(MODULES) == set(order.static_order())
 
 
 def test_imports_are_found() -> None:
     """The reader of imports sees those at the top and those for type checkers, and tells them apart."""
-    assert ("moves", True) in IMPORTS["errors"]
+    assert ("table", True) in IMPORTS["__init__"]
     assert ("cards", False) in IMPORTS["moves"]
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_module_is_short(module: str) -> None:
-    """A module has 320 lines at most."""
-    assert len(PATHS[module].read_text(encoding="utf-8").splitlines()) <= 320
+    """A module has at most 400 lines."""
+    assert len(PATHS[module].read_text(encoding="utf-8").splitlines()) <= 400

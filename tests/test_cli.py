@@ -60,7 +60,7 @@ def test_the_sentences_are_those_of_the_events() -> None:
     told = [line for _, _, made in play(game, random.Random(5)) for line in tell(made, quiet=False) if line]
     state, count = game, 0
     while not state.is_over:
-        moves = [move for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
+        moves = [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
         made = next(
             made
             for made in (dos.step(state, move) for move in moves)
@@ -301,10 +301,10 @@ def test_a_game_is_recorded_told_and_checked(capsys: pytest.CaptureFixture[str],
     file = tmp_path / "game.txt"
     watched = run(capsys, "--players", f"{players}", "--seed", "7", "--target-score", "60", "--record", f"{file}")
     text = file.read_bytes().decode()
-    record = dos.parse_record(text)
+    record = dos.record.parse_record(text)
     names, *told = run(capsys, "replay", f"{file}").splitlines()
 
-    assert text == dos.format_record(record, comments=True)
+    assert text == dos.record.format_record(record, comments=True)
     assert record.replay()[-1].state.is_over
     assert f"DOS for {', '.join(record.names)}" == names
     assert players == len(record.names)
@@ -321,7 +321,7 @@ def test_a_recorded_game_is_the_one_that_is_told_without(capsys: pytest.CaptureF
     for _ in range(2):
         assert plain == run(capsys, "--seed", "7", "--dos-call", "--record", f"{file}")
     run(capsys, "--seed", "8", "--target-score", "1", "--quiet", "--record", f"{file}")
-    assert 8 == dos.parse_record(file.read_text("utf8")).start.shuffler.seed
+    assert 8 == dos.record.parse_record(file.read_text("utf8")).start.shuffler.seed
 
 
 def test_results_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
@@ -405,8 +405,8 @@ def test_a_fault_of_a_record_that_is_told(capsys: pytest.CaptureFixture[str], tm
 def test_odd_names_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
     """A record with odd names is told and checked as any other."""
     file = tmp_path / "odd.txt"
-    record = dos.GameRecord((name, "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
-    file.write_text(dos.format_record(record), "utf8")
+    record = dos.record.GameRecord((name, "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
+    file.write_text(dos.record.format_record(record), "utf8")
 
     assert "" == run(capsys, "check", f"{file}")
     done = subprocess.run(
@@ -451,7 +451,7 @@ def test_a_record_of_impossible_arguments(tmp_path: Path) -> None:
 
 def check_stopped(file: Path, *, least: int) -> None:
     """A file holds a whole record of the beginning of the game of a seed."""
-    record = dos.parse_record(file.read_text("utf8"))
+    record = dos.record.parse_record(file.read_text("utf8"))
     assert least <= len(record.history)
     assert not record.replay()[-1].state.is_over
     moves = [
@@ -532,7 +532,9 @@ def test_the_console_script() -> None:
 
 def test_a_game_that_was_cut_off_is_one_fault(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Of two games in a file the first was cut off: that is one line, and the second is checked too."""
-    whole = dos.format_record(dos.GameRecord(("Ann", "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),)))
+    whole = dos.record.format_record(
+        dos.record.GameRecord(("Ann", "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
+    )
     cut = "".join(whole.splitlines(keepends=True)[:-1])
     file = tmp_path / "two.txt"
     file.write_text(cut + whole, "utf8")

@@ -1,5 +1,6 @@
 """Every example in the documentation, the README and the docstrings runs, and says what comes out."""
 
+import ast
 import doctest
 import importlib
 import pkgutil
@@ -19,7 +20,17 @@ BLOCK = re.compile(r"^(?:```|~~~)(?:python|pycon)\n(.*?)^(?:```|~~~)$", re.MULTI
 
 
 def examples_of(module: ModuleType) -> list[doctest.DocTest]:
-    return [test for test in doctest.DocTestFinder().find(module) if test.examples]
+    """The examples of a module, and of the classes and functions that are defined in it, wherever they are public."""
+    defined = {
+        node.name
+        for node in ast.parse(Path(module.__file__).read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef | ast.FunctionDef)
+    }
+    finder = doctest.DocTestFinder()
+    tests = finder.find(module.__doc__, module.__name__, module=False, globs=vars(module).copy())
+    for name in sorted(defined):
+        tests += finder.find(vars(module)[name], f"{module.__name__}.{name}", module=False, globs=vars(module).copy())
+    return [test for test in tests if test.examples]
 
 
 DOCSTRINGS = [test for name in ["dos", *MODULES] for test in examples_of(importlib.import_module(name))]

@@ -5,6 +5,7 @@ import attrs
 import pytest
 
 import dos
+import dos.errors
 from dos import (
     Color,
     DosError,
@@ -27,7 +28,7 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     (
         IllegalMove(Draw(), "D1", "a card is drawn only once a turn"),
         "draw: a card is drawn only once a turn (D1)",
-        {"move": Draw(), "rule": "D1", "reason": "a card is drawn only once a turn", "close": ()},
+        {"move": Draw(), "rule": "D1", "reason": "a card is drawn only once a turn", "suggestions": ()},
     ),
     (
         IllegalMove(Match(R7, (R7,), dos.ColorMatch.SINGLE), "T3", "it was matched"),
@@ -46,31 +47,31 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     ),
     (ShuffleError("the script has no order left"), "the script has no order left", {}),
     (
-        dos.ForgedSeat(dos.CallDos(by=1), 0),
+        dos.table.ForgedSeat(dos.CallDos(by=1), 0),
         "dos@1: seat 0 cannot make this move",
         {"move": dos.CallDos(by=1), "seat": 0},
     ),
-    (dos.StaleMove(3, 5), "the move was made at 3, and the table is at 5", {"seq": 3, "expected": 5}),
+    (dos.table.StaleMove(3, 5), "the move was made at 3, and the table is at 5", {"seq": 3, "expected": 5}),
     (
-        dos.CannotUndo(1),
+        dos.table.CannotUndo(1),
         "seat 1 has made no step that can be taken back",
         {"seat": 1},
     ),
     (
         NotationError("R7=Q", 3, "a card"),
         "at character 3: expected a card",
-        {"text": "R7=Q", "offset": 3, "expected": "a card", "close": ()}
+        {"text": "R7=Q", "offset": 3, "expected": "a card", "suggestions": ()}
         | {"problems": (dos.Problem("character 3", "expected a card"),)},
     ),
     (
         NotationError("drwa", 0, "a move", (Draw(), dos.Deal())),
         "at character 0: expected a move; legal: draw, deal",
-        {"text": "drwa", "offset": 0, "expected": "a move", "close": (Draw(), dos.Deal())},
+        {"text": "drwa", "offset": 0, "expected": "a move", "suggestions": (Draw(), dos.Deal())},
     ),
     (
         IllegalMove(dos.Deal(), "S6", "it is dealt once", (Draw(), dos.Place(R7))),
         "deal: it is dealt once (S6); legal: draw, +R7",
-        {"move": dos.Deal(), "rule": "S6", "reason": "it is dealt once", "close": (Draw(), dos.Place(R7))},
+        {"move": dos.Deal(), "rule": "S6", "reason": "it is dealt once", "suggestions": (Draw(), dos.Place(R7))},
     ),
     (
         dos.AmbiguousMove("7", (dos.Place(R7), Draw())),
@@ -78,12 +79,12 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
         {"text": "7", "candidates": (dos.Place(R7), Draw())},
     ),
     (
-        dos.RecordError("line 3", "expected a move"),
+        dos.record.RecordError("line 3", "expected a move"),
         "line 3: expected a move",
         {"where": "line 3", "reason": "expected a move", "move": None, "rule": None, "legal": (), "place": None},
     ),
     (
-        dos.RecordError("move 2", "it is dealt once", move=dos.Deal(), rule="S6", legal=(Draw(),), place=1),
+        dos.record.RecordError("move 2", "it is dealt once", move=dos.Deal(), rule="S6", legal=(Draw(),), place=1),
         "move 2: deal: it is dealt once (S6); legal: draw",
         {"where": "move 2", "reason": "it is dealt once", "move": dos.Deal(), "rule": "S6", "legal": (Draw(),)}
         | {"place": 1},
@@ -96,10 +97,10 @@ each_error = pytest.mark.parametrize(
 
 
 def test_every_error_is_here() -> None:
-    """All errors that `dos` exports are among those tested here."""
-    exported = {value for value in vars(dos).values() if isinstance(value, type) and issubclass(value, Exception)}
+    """All errors of the library are among those tested here."""
+    defined = {value for value in vars(dos.errors).values() if isinstance(value, type) and issubclass(value, Exception)}
 
-    assert exported == {type(error) for error, _, _ in ERRORS}
+    assert defined == {type(error) for error, _, _ in ERRORS}
 
 
 @each_error

@@ -31,12 +31,14 @@ def test_the_first_deal_tells_the_draw_for_dealer() -> None:
 
     first, second = dos.step(game, dos.Deal()).events
 
-    assert dos.DealerDrawn((((0, card("R7")), (1, card("B7")), (2, card("WD"))), ((0, card("R3")), (1, card("B9")))), 1)
+    assert dos.events.DealerDrawn(
+        (((0, card("R7")), (1, card("B7")), (2, card("WD"))), ((0, card("R3")), (1, card("B9")))), 1
+    )
     assert (
         "For the deal seat 0 draws red 7, seat 1 draws blue 7 and seat 2 draws Wild DOS; after the tie "
         "seat 0 draws red 3 and seat 1 draws blue 9: seat 1 deals"
     ) == str(first)
-    assert isinstance(second, dos.Dealt)
+    assert isinstance(second, dos.events.Dealt)
     assert (1, 1) == (second.dealer, second.round)
     assert [7, 7, 7] == [len(hand) for hand in second.hands]
     assert 2 == len(second.turned_up)
@@ -47,7 +49,7 @@ def test_a_named_dealer_has_drawn_nothing() -> None:
     """Where the dealer was named there is no draw to be told."""
     (dealt,) = dos.step(dos.new_game(2, seed=1, dealer=1), dos.Deal()).events
 
-    assert isinstance(dealt, dos.Dealt)
+    assert isinstance(dealt, dos.events.Dealt)
     assert 1 == dealt.dealer
 
 
@@ -59,7 +61,7 @@ def test_a_later_deal_is_told() -> None:
 
     (dealt,) = dos.step(state, dos.Deal()).events
 
-    assert isinstance(dealt, dos.Dealt)
+    assert isinstance(dealt, dos.events.Dealt)
     assert (0, 2) == (dealt.dealer, dealt.round)
 
 
@@ -70,7 +72,7 @@ def test_a_match_is_told_with_its_place_and_bonus() -> None:
 
     (event,) = dos.step(state, move("R7=R7!")).events
 
-    assert dos.Matched(0, move("R7=R7!"), 1) == event
+    assert dos.events.Matched(0, move("R7=R7!"), 1) == event
     assert dos.ColorMatch.SINGLE is event.bonus
     assert "Seat 0 matches red 7 with red 7, a Single Color Match" == str(event)
 
@@ -95,8 +97,8 @@ def test_the_place_of_equal_piles() -> None:
     (second,) = dos.step(after, move("R7=B7")).events
     row = dos.apply(after, move("R7=B7")).center_row
 
-    assert (0, 0) == (first.position, second.position)
-    assert row.piles[second.position].match == move("R7=B7")
+    assert (0, 0) == (first.pile_index, second.pile_index)
+    assert row.piles[second.pile_index].match == move("R7=B7")
 
 
 def test_a_match_like_the_one_before() -> None:
@@ -105,7 +107,7 @@ def test_a_match_like_the_one_before() -> None:
     positions = []
     for _ in range(2):
         made = dos.step(state, move("R3=B3"))
-        positions.append(made.events[0].position)
+        positions.append(made.events[0].pile_index)
         state = made.state
 
     assert [1, 2] == positions
@@ -119,7 +121,7 @@ def test_the_draws_of_a_double_color_match_are_told_clockwise() -> None:
     matched, first, second = dos.step(state, move("R7=R3+R4!!")).events
 
     assert "Seat 1 matches red 7 with red 3 + red 4: everyone else draws" == str(matched)
-    assert [dos.PenaltyDrawn(2, cards("Y1")), dos.PenaltyDrawn(0, cards("Y3"))] == [first, second]
+    assert [dos.events.PenaltyDrawn(2, cards("Y1")), dos.events.PenaltyDrawn(0, cards("Y3"))] == [first, second]
     assert "Seat 2 must draw yellow 1" == str(first)
 
 
@@ -132,7 +134,7 @@ def test_a_reshuffle_between_the_draws_is_told_where_it_happens() -> None:
 
     kinds = [type(event) for event in dos.step(state, move("R7=R3+R4!!")).events]
 
-    assert [dos.Matched, dos.PenaltyDrawn, dos.Reshuffled, dos.PenaltyDrawn] == kinds
+    assert [dos.events.Matched, dos.events.PenaltyDrawn, dos.events.Reshuffled, dos.events.PenaltyDrawn] == kinds
     assert "The discard pile is shuffled into a new draw pile of 2 cards" in told(state, "R7=R3+R4!!")
 
 
@@ -141,7 +143,7 @@ def test_nothing_to_draw_is_told() -> None:
     """Where no card is left, that nothing was drawn is told too."""
     state = position(["R3 R4 B1", "G1"], "R7 B9", rest="last hand")
 
-    assert [dos.PenaltyDrawn(1, ())] == list(dos.step(state, move("R7=R3+R4!!")).events[1:])
+    assert [dos.events.PenaltyDrawn(1, ())] == list(dos.step(state, move("R7=R3+R4!!")).events[1:])
     assert "Seat 1 must draw, but no card is left" == told(state, "R7=R3+R4!!")[1]
     assert ["Seat 0 draws nothing: no card is left"] == told(state, "draw")
     assert not dos.step(state, move("draw")).reveals
@@ -153,8 +155,8 @@ def test_a_draw_is_told() -> None:
     state = position(["R3", "G1"], "R7 B9", draw="Y1")
     empty = position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffles=["B4"])
 
-    assert [dos.Drew(0, card("Y1"))] == list(dos.step(state, move("draw")).events)
-    assert [dos.Reshuffled(1), dos.Drew(0, card("B4"))] == list(dos.step(empty, move("draw")).events)
+    assert [dos.events.Drew(0, card("Y1"))] == list(dos.step(state, move("draw")).events)
+    assert [dos.events.Reshuffled(1), dos.events.Drew(0, card("B4"))] == list(dos.step(empty, move("draw")).events)
     assert "The discard pile is shuffled into a new draw pile of 1 card" == told(empty, "draw")[0]
 
 
@@ -164,9 +166,9 @@ def test_the_end_of_the_matching_is_told_in_order() -> None:
     state = dos.apply(position(["B7 B1", "G1"], "R7 B9", draw="Y1"), move("R7=B7"))
 
     assert [
-        dos.Swept(cards("R7 B7")),
-        dos.Refilled(cards("Y1")),
-        dos.TurnEnded(0, 1),
+        dos.events.Discarded(cards("R7 B7")),
+        dos.events.Refilled(cards("Y1")),
+        dos.events.TurnEnded(0, 1),
     ] == list(dos.step(state, move("end")).events)
     assert [
         "Red 7 and blue 7 go to the discard pile",
@@ -185,11 +187,11 @@ def test_a_reshuffle_within_the_refill_is_told_within_it() -> None:
     events = dos.step(state, move("end")).events
 
     assert [
-        dos.Swept(cards("R7 B7 R9 B9")),
-        dos.Refilled(cards("Y1")),
-        dos.Reshuffled(4),
-        dos.Refilled(cards("R9")),
-        dos.TurnEnded(0, 1),
+        dos.events.Discarded(cards("R7 B7 R9 B9")),
+        dos.events.Refilled(cards("Y1")),
+        dos.events.Reshuffled(4),
+        dos.events.Refilled(cards("R9")),
+        dos.events.TurnEnded(0, 1),
     ] == list(events)
 
 
@@ -199,7 +201,7 @@ def test_a_row_that_needs_no_card_reveals_nothing() -> None:
 
     made = dos.step(state, move("end"))
 
-    assert [dos.Swept, dos.TurnEnded] == [type(event) for event in made.events]
+    assert [dos.events.Discarded, dos.events.TurnEnded] == [type(event) for event in made.events]
     assert not made.reveals
 
 
@@ -211,13 +213,13 @@ def test_placements_are_told_by_what_they_are_for() -> None:
         state = dos.apply(state, move(text))
     drawn = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y1"), move("draw"))
 
-    assert dos.Placed(0, card("B1"), is_bonus=True) == dos.step(state, move("+B1")).events[0]
+    assert dos.events.Placed(0, card("B1"), is_bonus=True) == dos.step(state, move("+B1")).events[0]
     assert ["Seat 0 places blue 1 in the Center Row as a bonus"] == told(state, "+B1")
-    assert [dos.BonusDeclined(0, 2), dos.TurnEnded(0, 1)] == list(dos.step(state, move("end")).events)
+    assert [dos.events.BonusDeclined(0, 2), dos.events.TurnEnded(0, 1)] == list(dos.step(state, move("end")).events)
     assert "Seat 0 declines 2 bonus cards" == told(state, "end")[0]
     assert "Seat 0 declines the bonus card" == told(dos.apply(state, move("+B1")), "end")[0]
     assert "Seat 0 places red 3 in the Center Row" == told(drawn, "+R3")[0]
-    assert dos.Placed(0, card("R3"), is_bonus=False) == dos.step(drawn, move("+R3")).events[0]
+    assert dos.events.Placed(0, card("R3"), is_bonus=False) == dos.step(drawn, move("+R3")).events[0]
 
 
 @pytest.mark.rule("Y1", "Y2", "Y3")
@@ -227,11 +229,13 @@ def test_the_dos_call_is_told() -> None:
     closing = dos.apply(dos.apply(state, move("R7=B7")), move("end"))
     due = dos.apply(closing, move("end"))
 
-    assert [dos.Swept] == [type(event) for event in dos.step(dos.apply(state, move("R7=B7")), move("end")).events]
-    assert [dos.DosCalled(0), dos.TurnEnded(0, 1)] == list(dos.step(closing, dos.CallDos(by=0)).events)
-    assert [dos.TurnEnded(0, 1)] == list(dos.step(closing, move("end")).events)
-    assert [dos.DosCalled(0)] == list(dos.step(due, dos.CallDos(by=0)).events)
-    assert [dos.DosCaught(2, 0), dos.PenaltyDrawn(0, in_order("Y1 Y3"))] == list(
+    assert [dos.events.Discarded] == [
+        type(event) for event in dos.step(dos.apply(state, move("R7=B7")), move("end")).events
+    ]
+    assert [dos.events.DosCalled(0), dos.events.TurnEnded(0, 1)] == list(dos.step(closing, dos.CallDos(by=0)).events)
+    assert [dos.events.TurnEnded(0, 1)] == list(dos.step(closing, move("end")).events)
+    assert [dos.events.DosCalled(0)] == list(dos.step(due, dos.CallDos(by=0)).events)
+    assert [dos.events.DosCaught(2, 0), dos.events.PenaltyDrawn(0, in_order("Y1 Y3"))] == list(
         dos.step(due, dos.CatchDos(by=2, caught=0)).events
     )
     assert not dos.step(due, dos.CallDos(by=0)).reveals
@@ -260,10 +264,10 @@ def test_a_reshuffle_between_the_cards_of_a_catch_is_told_between_them() -> None
     events = dos.step(state, dos.CatchDos(by=1, caught=0)).events
 
     assert [
-        dos.DosCaught(1, 0),
-        dos.PenaltyDrawn(0, cards("Y4")),
-        dos.Reshuffled(1),
-        dos.PenaltyDrawn(0, cards("Y1")),
+        dos.events.DosCaught(1, 0),
+        dos.events.PenaltyDrawn(0, cards("Y4")),
+        dos.events.Reshuffled(1),
+        dos.events.PenaltyDrawn(0, cards("Y1")),
     ] == list(events)
 
 
@@ -275,13 +279,13 @@ def test_the_end_of_a_round_shows_all_hands() -> None:
     matched, ended = dos.step(state, move("R7=R7!")).events
     _, _, won = dos.step(attrs.evolve(state, scores=(150, 20, 0)), move("R7=R7!")).events
 
-    assert isinstance(matched, dos.Matched)
-    assert dos.RoundEnded(0, 1, ((), cards("B1 WD"), cards("G#")), (0, 21, 40), (161, 20, 0)) == ended
+    assert isinstance(matched, dos.events.Matched)
+    assert dos.events.RoundEnded(0, 1, ((), cards("B1 WD"), cards("G#")), (0, 21, 40), (161, 20, 0)) == ended
     assert (
         "Seat 0 goes out for 61 points: seat 1 holds blue 1 and Wild DOS; seat 2 holds green Wild #. "
         "After round 1 seat 0 has 161, seat 1 has 20 and seat 2 has 0"
     ) == str(ended)
-    assert dos.GameWon(0, (211, 20, 0)) == won
+    assert dos.events.GameWon(0, (211, 20, 0)) == won
     assert "Seat 0 wins the game with 211 points" == str(won)
     assert dos.step(state, move("R7=R7!")).reveals
 
@@ -291,7 +295,7 @@ def test_the_end_of_a_round_shows_all_hands() -> None:
 
 def test_a_deal_shows_each_seat_its_own_hand() -> None:
     """Of a deal a seat sees its own hand, and how many cards the others got; a spectator sees none."""
-    event = dos.Dealt(0, 1, (cards("R1"), cards("R3"), cards("R4")), cards("R5 R6"))
+    event = dos.events.Dealt(0, 1, (cards("R1"), cards("R3"), cards("R4")), cards("R5 R6"))
 
     assert ((HIDDEN,), cards("R3"), (HIDDEN,)) == dos.redact(event, 1).hands
     assert ((HIDDEN,),) * 3 == dos.redact(event, None).hands
@@ -304,17 +308,17 @@ def test_a_deal_shows_each_seat_its_own_hand() -> None:
 @pytest.mark.parametrize("seat", [0, 2, 3, None])
 def test_a_drawn_card_is_hidden_from_others(seat: int | None) -> None:
     """Others than its owner learn that a card was drawn, and how many, not which."""
-    assert dos.Drew(1, HIDDEN) == dos.redact(dos.Drew(1, card("R7")), seat)
-    assert "Seat 1 draws a card" == str(dos.redact(dos.Drew(1, card("R7")), seat))
-    assert dos.PenaltyDrawn(1, (HIDDEN, HIDDEN)) == dos.redact(dos.PenaltyDrawn(1, cards("R7 R8")), seat)
-    assert "Seat 1 must draw 2 cards" == str(dos.redact(dos.PenaltyDrawn(1, cards("R7 R8")), seat))
+    assert dos.events.Drew(1, HIDDEN) == dos.redact(dos.events.Drew(1, card("R7")), seat)
+    assert "Seat 1 draws a card" == str(dos.redact(dos.events.Drew(1, card("R7")), seat))
+    assert dos.events.PenaltyDrawn(1, (HIDDEN, HIDDEN)) == dos.redact(dos.events.PenaltyDrawn(1, cards("R7 R8")), seat)
+    assert "Seat 1 must draw 2 cards" == str(dos.redact(dos.events.PenaltyDrawn(1, cards("R7 R8")), seat))
 
 
 def test_what_is_one_s_own_is_not_hidden() -> None:
     """The owner of a drawn card sees it, and that nothing was drawn is no secret."""
-    for event in (dos.Drew(1, card("R7")), dos.PenaltyDrawn(1, cards("R7 R8"))):
+    for event in (dos.events.Drew(1, card("R7")), dos.events.PenaltyDrawn(1, cards("R7 R8"))):
         assert event == dos.redact(event, 1)
-    for event in (dos.Drew(1, None), dos.PenaltyDrawn(1, ())):
+    for event in (dos.events.Drew(1, None), dos.events.PenaltyDrawn(1, ())):
         assert event == dos.redact(event, 0)
 
 
@@ -323,29 +327,29 @@ def test_the_wrong_events_are_refused() -> None:
     state = position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1")
     view = dos.observe(state, 0)
     for event, why in (
-        (dos.Drew(0, HIDDEN), "not redacted for this seat"),
-        (dos.PenaltyDrawn(1, cards("Y1")), "not redacted for this seat"),
-        (dos.PenaltyDrawn(1, (HIDDEN,) * 3), "so many are never drawn"),
-        (dos.Drew(0, None), "cards are left"),
-        (dos.TurnEnded(0, 1), "the turn goes on"),
-        (dos.Drew(1, card("Y1")), "not the turn"),
-        (dos.Placed(0, card("B1"), is_bonus=False), "B1 is not in the hand"),
-        (dos.Placed(0, card("R3"), is_bonus=True), "no bonus card is owed"),
-        (dos.Swept(cards("R7 R3")), "other cards were matched"),
-        (dos.Refilled(cards("R1")), "not short of so many cards"),
-        (dos.Reshuffled(3), "other sizes"),
-        (dos.DosCalled(1), "no call of seat 1 is due"),
-        (dos.DosCaught(0, 1), "no call of seat 1 is due"),
-        (dos.Dealt(1, 2, ((HIDDEN,), cards("R3")), cards("R5 R6")), "not due"),
-        (dos.RoundEnded(0, 1, ((), cards("G1")), (0, 1), (1, 0)), "other sizes"),
-        (dos.GameWon(0, (200, 0)), "nobody has just won so"),
-        (dos.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0), "others were drawn"),
-        (dos.PenaltyDrawn(3, (HIDDEN,)), "seat 3"),
-        (dos.Matched(0, move("Y8=Y8!"), 0), "Y8 cannot be matched"),
-        (dos.Matched(0, move("R7=R3+R4!!"), 1), "does not lie at 1"),
+        (dos.events.Drew(0, HIDDEN), "not redacted for this seat"),
+        (dos.events.PenaltyDrawn(1, cards("Y1")), "not redacted for this seat"),
+        (dos.events.PenaltyDrawn(1, (HIDDEN,) * 3), "so many are never drawn"),
+        (dos.events.Drew(0, None), "cards are left"),
+        (dos.events.TurnEnded(0, 1), "the turn goes on"),
+        (dos.events.Drew(1, card("Y1")), "not the turn"),
+        (dos.events.Placed(0, card("B1"), is_bonus=False), "B1 is not in the hand"),
+        (dos.events.Placed(0, card("R3"), is_bonus=True), "no bonus card is owed"),
+        (dos.events.Discarded(cards("R7 R3")), "other cards were matched"),
+        (dos.events.Refilled(cards("R1")), "not short of so many cards"),
+        (dos.events.Reshuffled(3), "other sizes"),
+        (dos.events.DosCalled(1), "no call of seat 1 is due"),
+        (dos.events.DosCaught(0, 1), "no call of seat 1 is due"),
+        (dos.events.Dealt(1, 2, ((HIDDEN,), cards("R3")), cards("R5 R6")), "not due"),
+        (dos.events.RoundEnded(0, 1, ((), cards("G1")), (0, 1), (1, 0)), "other sizes"),
+        (dos.events.GameWon(0, (200, 0)), "nobody has just won so"),
+        (dos.events.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0), "others were drawn"),
+        (dos.events.PenaltyDrawn(3, (HIDDEN,)), "seat 3"),
+        (dos.events.Matched(0, move("Y8=Y8!"), 0), "Y8 cannot be matched"),
+        (dos.events.Matched(0, move("R7=R3+R4!!"), 1), "does not lie at 1"),
     ):
         with pytest.raises(dos.DosError, match=why):
-            dos.follow(view, [event])
+            dos.apply_events(view, [event])
 
 
 def test_the_end_of_another_round_is_refused() -> None:
@@ -353,26 +357,26 @@ def test_the_end_of_another_round_is_refused() -> None:
     state = position(["R7", "B1 B3"], "R7 B9")
     after = dos.apply(state, move("R7=R7!"))
     matched, ended = dos.step(state, move("R7=R7!")).events
-    assert isinstance(ended, dos.RoundEnded)
-    view = dos.follow(dos.observe(state, 1), [matched])
+    assert isinstance(ended, dos.events.RoundEnded)
+    view = dos.apply_events(dos.observe(state, 1), [matched])
 
-    assert dos.observe(after, 1) == dos.follow(view, [ended])
+    assert dos.observe(after, 1) == dos.apply_events(view, [ended])
     for other, why in (
         (attrs.evolve(ended, round=2), "another round"),
         (attrs.evolve(ended, scores=(14, 0)), "another round"),
         (attrs.evolve(ended, hands=((), cards("B1 B4")), points=(0, 5), scores=(5, 0)), "the hand is another"),
     ):
         with pytest.raises(dos.DosError, match=why):
-            dos.follow(view, [other])
+            dos.apply_events(view, [other])
     with pytest.raises(dos.DosError, match="nobody has just won so"):
-        dos.follow(dos.follow(view, [ended]), [dos.GameWon(0, (4, 0))])
+        dos.apply_events(dos.apply_events(view, [ended]), [dos.events.GameWon(0, (4, 0))])
 
 
 def test_a_deal_of_another_game_is_refused() -> None:
     """A deal must be of as many hands, cards and row cards as the rules say, and hide the others' hands."""
     game = dos.new_game(2, seed=3, dealer=0)
     (dealt,) = dos.step(game, dos.Deal()).events
-    assert isinstance(dealt, dos.Dealt)
+    assert isinstance(dealt, dos.events.Dealt)
     view, seen = dos.observe(game, 1), dos.redact(dealt, 1)
 
     for other, why in (
@@ -384,7 +388,7 @@ def test_a_deal_of_another_game_is_refused() -> None:
         (dos.redact(dealt, None), "not redacted for this seat"),
     ):
         with pytest.raises(dos.DosError, match=why):
-            dos.follow(view, [other])
+            dos.apply_events(view, [other])
 
 
 def test_who_follows_takes_events_in_any_iterable() -> None:
@@ -392,13 +396,13 @@ def test_who_follows_takes_events_in_any_iterable() -> None:
     state = position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1")
     view, made = dos.observe(state, 0), dos.step(state, move("draw"))
 
-    assert dos.observe(made.state, 0) == dos.follow(view, iter(made.events))
-    assert view == dos.follow(view, ())
+    assert dos.observe(made.state, 0) == dos.apply_events(view, iter(made.events))
+    assert view == dos.apply_events(view, ())
     for wrong in (made.events[0], 3, None, [3], ["draw"]):
         with pytest.raises(TypeError):
-            dos.follow(view, wrong)
+            dos.apply_events(view, wrong)
     with pytest.raises(TypeError):
-        dos.follow(state, made.events)
+        dos.apply_events(state, made.events)
 
 
 # Sentences
@@ -407,31 +411,31 @@ NAMES = ("Ann", "bob", "Cleo")
 
 SENTENCES: list[tuple[dos.Event, str, str]] = [
     (
-        dos.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0),
+        dos.events.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0),
         "For the deal Ann draws red 7 and you draw red 3: Ann deals",
         "For the deal Ann draws red 7 and bob draws red 3: Ann deals",
     ),
-    (dos.Drew(1, card("G#")), "You draw green Wild #", "bob draws green Wild #"),
-    (dos.Drew(1, None), "You draw nothing: no card is left", "bob draws nothing: no card is left"),
-    (dos.PenaltyDrawn(1, cards("WD")), "You must draw Wild DOS", "bob must draw Wild DOS"),
+    (dos.events.Drew(1, card("G#")), "You draw green Wild #", "bob draws green Wild #"),
+    (dos.events.Drew(1, None), "You draw nothing: no card is left", "bob draws nothing: no card is left"),
+    (dos.events.PenaltyDrawn(1, cards("WD")), "You must draw Wild DOS", "bob must draw Wild DOS"),
     (
-        dos.Matched(1, move("R7=B3+G4"), 0),
+        dos.events.Matched(1, move("R7=B3+G4"), 0),
         "You match red 7 with blue 3 + green 4",
         "bob matches red 7 with blue 3 + green 4",
     ),
     (
-        dos.Placed(1, card("B1"), is_bonus=False),
+        dos.events.Placed(1, card("B1"), is_bonus=False),
         "You place blue 1 in the Center Row",
         "bob places blue 1 in the Center Row",
     ),
-    (dos.BonusDeclined(1, 1), "You decline the bonus card", "bob declines the bonus card"),
-    (dos.TurnEnded(1, 2), "Your turn is over, and Cleo is next", "bob's turn is over, and Cleo is next"),
-    (dos.TurnEnded(0, 1), "Ann's turn is over, and you are next", "Ann's turn is over, and bob is next"),
-    (dos.DosCalled(1), "You call DOS", "bob calls DOS"),
-    (dos.DosCaught(1, 2), "You catch Cleo without the DOS call", "bob catches Cleo without the DOS call"),
-    (dos.DosCaught(2, 1), "Cleo catches you without the DOS call", "Cleo catches bob without the DOS call"),
+    (dos.events.BonusDeclined(1, 1), "You decline the bonus card", "bob declines the bonus card"),
+    (dos.events.TurnEnded(1, 2), "Your turn is over, and Cleo is next", "bob's turn is over, and Cleo is next"),
+    (dos.events.TurnEnded(0, 1), "Ann's turn is over, and you are next", "Ann's turn is over, and bob is next"),
+    (dos.events.DosCalled(1), "You call DOS", "bob calls DOS"),
+    (dos.events.DosCaught(1, 2), "You catch Cleo without the DOS call", "bob catches Cleo without the DOS call"),
+    (dos.events.DosCaught(2, 1), "Cleo catches you without the DOS call", "Cleo catches bob without the DOS call"),
     (
-        dos.RoundEnded(1, 3, (cards("R1"), (), cards("WD")), (1, 0, 20), (0, 21, 180)),
+        dos.events.RoundEnded(1, 3, (cards("R1"), (), cards("WD")), (1, 0, 20), (0, 21, 180)),
         (
             "You go out for 21 points: Ann holds red 1; Cleo holds Wild DOS. "
             "After round 3 Ann has 0, you have 21 and Cleo has 180"
@@ -441,7 +445,7 @@ SENTENCES: list[tuple[dos.Event, str, str]] = [
             "After round 3 Ann has 0, bob has 21 and Cleo has 180"
         ),
     ),
-    (dos.GameWon(1, (1, 1, 1)), "You win the game with 1 point", "bob wins the game with 1 point"),
+    (dos.events.GameWon(1, (1, 1, 1)), "You win the game with 1 point", "bob wins the game with 1 point"),
 ]
 
 
@@ -454,7 +458,7 @@ def test_sentences(event: dos.Event, to_bob: str, to_others: str) -> None:
 
 def test_names_that_are_none() -> None:
     """Too few names, or what are no names, are refused by name."""
-    event = dos.DosCalled(2)
+    event = dos.events.DosCalled(2)
     with pytest.raises(dos.DosError, match="no name for seat 2"):
         dos.describe(event, ["Ann", "Bob"])
     for wrong in ("Ann", 3, [1, 2, 3], {0: "Ann"}):
@@ -470,7 +474,7 @@ def test_names_that_are_none() -> None:
 
 def test_redact_asks_for_a_seat() -> None:
     """`redact` has no default seat, and refuses what is none."""
-    event = dos.Drew(1, card("R7"))
+    event = dos.events.Drew(1, card("R7"))
     with pytest.raises(TypeError):
         dos.redact(event)
     with pytest.raises(TypeError):
@@ -487,33 +491,33 @@ def test_redact_asks_for_a_seat() -> None:
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: dos.Drew(4, card("R7")),
-        lambda: dos.Drew(-1, None),
-        lambda: dos.Reshuffled(0),
-        lambda: dos.BonusDeclined(0, 0),
-        lambda: dos.Swept(()),
-        lambda: dos.Refilled(()),
-        lambda: dos.Dealt(0, 0, ((), ()), cards("R7 R7")),
-        lambda: dos.Dealt(2, 1, ((), ()), cards("R7 R7")),
-        lambda: dos.Dealt(0, 1, ((), ()), ()),
-        lambda: dos.GameWon(3, (1, 2)),
-        lambda: dos.RoundEnded(0, 1, ((), ()), (0, 0, 0), (0, 0)),
-        lambda: dos.Matched(0, move("R7=R3"), 0),
-        lambda: dos.DosCaught(0, 9),
-        lambda: dos.DosCaught(1, 1),
-        lambda: dos.TurnEnded(1, 1),
-        lambda: dos.Matched(0, move("R7=R7!"), -1),
-        lambda: dos.GameWon(1, (3, 2)),
-        lambda: dos.GameWon(0, (0, 0)),
-        lambda: dos.RoundEnded(0, 1, (cards("R1"), ()), (1, 0), (1, 0)),
-        lambda: dos.RoundEnded(0, 1, ((), cards("R1")), (0, 2), (2, 0)),
-        lambda: dos.RoundEnded(0, 1, ((), cards("R1")), (0, 1), (0, 0)),
-        lambda: dos.RoundEnded(0, 1, ((), cards("R1")), (0, 1), (1, -1)),
-        lambda: dos.Dealt(0, 1, ((),) * 5, cards("R7 R7")),
-        lambda: dos.Dealt(0, 1, ((),), cards("R7 R7")),
-        lambda: dos.DealerDrawn((), 0),
-        lambda: dos.DealerDrawn((((0, card("R7")),), ()), 0),
-        lambda: dos.DealerDrawn((((4, card("R7")),),), 0),
+        lambda: dos.events.Drew(4, card("R7")),
+        lambda: dos.events.Drew(-1, None),
+        lambda: dos.events.Reshuffled(0),
+        lambda: dos.events.BonusDeclined(0, 0),
+        lambda: dos.events.Discarded(()),
+        lambda: dos.events.Refilled(()),
+        lambda: dos.events.Dealt(0, 0, ((), ()), cards("R7 R7")),
+        lambda: dos.events.Dealt(2, 1, ((), ()), cards("R7 R7")),
+        lambda: dos.events.Dealt(0, 1, ((), ()), ()),
+        lambda: dos.events.GameWon(3, (1, 2)),
+        lambda: dos.events.RoundEnded(0, 1, ((), ()), (0, 0, 0), (0, 0)),
+        lambda: dos.events.Matched(0, move("R7=R3"), 0),
+        lambda: dos.events.DosCaught(0, 9),
+        lambda: dos.events.DosCaught(1, 1),
+        lambda: dos.events.TurnEnded(1, 1),
+        lambda: dos.events.Matched(0, move("R7=R7!"), -1),
+        lambda: dos.events.GameWon(1, (3, 2)),
+        lambda: dos.events.GameWon(0, (0, 0)),
+        lambda: dos.events.RoundEnded(0, 1, (cards("R1"), ()), (1, 0), (1, 0)),
+        lambda: dos.events.RoundEnded(0, 1, ((), cards("R1")), (0, 2), (2, 0)),
+        lambda: dos.events.RoundEnded(0, 1, ((), cards("R1")), (0, 1), (0, 0)),
+        lambda: dos.events.RoundEnded(0, 1, ((), cards("R1")), (0, 1), (1, -1)),
+        lambda: dos.events.Dealt(0, 1, ((),) * 5, cards("R7 R7")),
+        lambda: dos.events.Dealt(0, 1, ((),), cards("R7 R7")),
+        lambda: dos.events.DealerDrawn((), 0),
+        lambda: dos.events.DealerDrawn((((0, card("R7")),), ()), 0),
+        lambda: dos.events.DealerDrawn((((4, card("R7")),),), 0),
     ],
 )
 def test_impossible_events_cannot_be_made(make: Callable[[], dos.Event]) -> None:
@@ -525,23 +529,23 @@ def test_impossible_events_cannot_be_made(make: Callable[[], dos.Event]) -> None
 @pytest.mark.parametrize(
     "make",
     [
-        lambda: dos.Drew("0", None),
-        lambda: dos.Drew(True, None),  # noqa: FBT003 - that is the fault
-        lambda: dos.Drew(0, "R7"),
-        lambda: dos.PenaltyDrawn(0, [card("R7")]),
-        lambda: dos.PenaltyDrawn(0, (None,)),
-        lambda: dos.Swept((HIDDEN,)),
-        lambda: dos.Placed(0, HIDDEN, is_bonus=True),
-        lambda: dos.Placed(0, card("R7"), is_bonus=1),
-        lambda: dos.Reshuffled(2.0),
-        lambda: dos.TurnEnded(0, None),
-        lambda: dos.Matched(0, dos.Draw(), 0),
-        lambda: dos.Matched(0, move("R7=R7!"), "0"),
-        lambda: dos.DealerDrawn(None, 0),
-        lambda: dos.DealerDrawn((((0, "R7"),),), 0),
-        lambda: dos.Dealt(0, 1, (cards("R7"), "R7"), cards("R7 R7")),
-        lambda: dos.RoundEnded(0, 1, ((), (HIDDEN,)), (0, 1), (0, 1)),
-        lambda: dos.GameWon(0, ("1", "2")),
+        lambda: dos.events.Drew("0", None),
+        lambda: dos.events.Drew(True, None),  # noqa: FBT003 - that is the fault
+        lambda: dos.events.Drew(0, "R7"),
+        lambda: dos.events.PenaltyDrawn(0, [card("R7")]),
+        lambda: dos.events.PenaltyDrawn(0, (None,)),
+        lambda: dos.events.Discarded((HIDDEN,)),
+        lambda: dos.events.Placed(0, HIDDEN, is_bonus=True),
+        lambda: dos.events.Placed(0, card("R7"), is_bonus=1),
+        lambda: dos.events.Reshuffled(2.0),
+        lambda: dos.events.TurnEnded(0, None),
+        lambda: dos.events.Matched(0, dos.Draw(), 0),
+        lambda: dos.events.Matched(0, move("R7=R7!"), "0"),
+        lambda: dos.events.DealerDrawn(None, 0),
+        lambda: dos.events.DealerDrawn((((0, "R7"),),), 0),
+        lambda: dos.events.Dealt(0, 1, (cards("R7"), "R7"), cards("R7 R7")),
+        lambda: dos.events.RoundEnded(0, 1, ((), (HIDDEN,)), (0, 1), (0, 1)),
+        lambda: dos.events.GameWon(0, ("1", "2")),
     ],
 )
 def test_events_of_wrong_types_cannot_be_made(make: Callable[[], dos.Event]) -> None:
@@ -551,9 +555,12 @@ def test_events_of_wrong_types_cannot_be_made(make: Callable[[], dos.Event]) -> 
 
 
 def test_events_are_told_of_states_only() -> None:
-    """`step` and `narrate` refuse what are no states and no moves, and illegal moves as `apply` does."""
+    """`step` and `events_between` refuse what are no states and no moves, and illegal moves as `apply` does."""
     state = position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1")
-    for wrong in (lambda: dos.step(dos.observe(state, 0), dos.Draw()), lambda: dos.narrate(state, dos.Draw(), 3)):
+    for wrong in (
+        lambda: dos.step(dos.observe(state, 0), dos.Draw()),
+        lambda: dos.events.events_between(state, dos.Draw(), 3),
+    ):
         with pytest.raises(TypeError):
             wrong()
     with pytest.raises(TypeError):
@@ -561,14 +568,14 @@ def test_events_are_told_of_states_only() -> None:
     with pytest.raises(dos.IllegalMove, match="S5"):
         dos.step(state, dos.Draw(), by=1)
     with pytest.raises(dos.IllegalMove):
-        dos.narrate(state, dos.EndTurn(), state)
+        dos.events.events_between(state, dos.EndTurn(), state)
 
 
 def test_numbers_too_long_to_print() -> None:
     """A number of thousands of digits does not keep an event from being told."""
     huge = 10**5000
 
-    for event in (dos.Reshuffled(huge), dos.GameWon(0, (huge, 0)), dos.BonusDeclined(0, huge)):
+    for event in (dos.events.Reshuffled(huge), dos.events.GameWon(0, (huge, 0)), dos.events.BonusDeclined(0, huge)):
         assert "cannot be shown" in str(event)
 
 
@@ -578,7 +585,7 @@ def test_every_event_is_of_one_base() -> None:
         twin = pickle.loads(pickle.dumps(event))  # noqa: S301
         assert isinstance(event, BaseEvent)
         assert (event, str(event), hash(event)) == (twin, str(twin), hash(twin))
-    matched = dos.Matched(0, move("R7=R3+R#!!"), 0)
+    matched = dos.events.Matched(0, move("R7=R3+R#!!"), 0)
     assert matched.readings == pickle.loads(pickle.dumps(matched)).readings  # noqa: S301
 
 
@@ -587,7 +594,7 @@ def test_a_whole_game_reads_as_sentences() -> None:
     rng = random.Random(7)
     state = dos.new_game(3, rules=dos.Rules(target_score=50, dos_call=True), seed=7)
     while not state.is_over:
-        moves = [move for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
+        moves = [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
         made = dos.step(state, rng.choice(moves))
         for event in made.events:
             text = str(event)

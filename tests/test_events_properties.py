@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 import dos
 import strategies
+from dos.events.phrasing import in_words
 from dos.events.union import EVENT_TYPES
-from dos.events.words import in_words
 
 
 def moves_of_all(state: dos.GameState) -> list[dos.Move]:
     """The legal moves of everyone who has one."""
-    return [move for seat in dos.speakers(state) for move in dos.legal_moves(state, seat)]
+    return [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
 
 
 @st.composite
@@ -31,7 +31,7 @@ def steps(draw: st.DrawFn) -> tuple[dos.GameState, dos.Move, dos.Transition]:
 
 def viewers(state: dos.GameState) -> tuple[int | None, ...]:
     """All who look on: the seats, and a spectator."""
-    return (*range(state.players), None)
+    return (*range(state.num_players), None)
 
 
 # What the events tell
@@ -39,12 +39,12 @@ def viewers(state: dos.GameState) -> tuple[int | None, ...]:
 
 @given(steps())
 def test_a_step_is_the_move_and_its_events(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """`step` gives the state of `apply` and the events of `narrate`, and leaves its input as it was."""
+    """`step` gives the state of `apply` and the events of `events_between`, and leaves its input as it was."""
     before, move, made = step
     pickled = pickle.dumps(before)
 
     assert dos.apply(before, move) == made.state
-    assert made.events == dos.narrate(before, move, made.state)
+    assert made.events == dos.events.events_between(before, move, made.state)
     assert pickled == pickle.dumps(before)
 
 
@@ -75,27 +75,27 @@ def zones_of(state: dos.GameState) -> Zones:
 def carry(zones: Zones, event: dos.Event) -> None:
     """Move the cards that an event moves."""
     match event:
-        case dos.Dealt():
+        case dos.events.Dealt():
             carry_deal(zones, event)
-        case dos.Matched(seat=seat, match=match):
+        case dos.events.Matched(seat=seat, match=match):
             shift(zones, match.cards, f"hand {seat}", "row")
-        case dos.Placed(seat=seat, card=card):
+        case dos.events.Placed(seat=seat, card=card):
             shift(zones, (card,), f"hand {seat}", "row")
-        case dos.Drew(seat=seat, card=card):
+        case dos.events.Drew(seat=seat, card=card):
             shift(zones, () if card is None else (card,), "draw pile", f"hand {seat}")
-        case dos.PenaltyDrawn(seat=seat, cards=cards):
+        case dos.events.PenaltyDrawn(seat=seat, cards=cards):
             shift(zones, cards, "draw pile", f"hand {seat}")
-        case dos.Swept(cards=cards):
+        case dos.events.Discarded(cards=cards):
             shift(zones, cards, "row", "discard pile")
-        case dos.Refilled(cards=cards):
+        case dos.events.Refilled(cards=cards):
             shift(zones, cards, "draw pile", "row")
-        case dos.Reshuffled(count=count):
+        case dos.events.Reshuffled(count=count):
             assert not zones["draw pile"]
             assert count == zones["discard pile"].total()
             zones["draw pile"], zones["discard pile"] = zones["discard pile"], Counter()
 
 
-def carry_deal(zones: Zones, event: dos.Dealt) -> None:
+def carry_deal(zones: Zones, event: dos.events.Dealt) -> None:
     """Gather all cards, and deal them as the event tells."""
     gathered: Counter[dos.Card] = sum(zones.values(), Counter())
     for zone in zones:
@@ -135,22 +135,22 @@ def test_events_tell_whose_turn_it_is(step: tuple[dos.GameState, dos.Move, dos.T
     over = isinstance(made.state.phase, dos.RoundOver | dos.GameOver)
     passed = not over and not isinstance(move, dos.Deal) and before.to_move != made.state.to_move
 
-    assert over is (dos.RoundEnded in kinds)
-    assert made.state.is_over is (dos.GameWon in kinds)
-    assert passed is (dos.TurnEnded in kinds)
-    last = [kind for kind in kinds if kind in {dos.RoundEnded, dos.GameWon, dos.TurnEnded}]
+    assert over is (dos.events.RoundEnded in kinds)
+    assert made.state.is_over is (dos.events.GameWon in kinds)
+    assert passed is (dos.events.TurnEnded in kinds)
+    last = [kind for kind in kinds if kind in {dos.events.RoundEnded, dos.events.GameWon, dos.events.TurnEnded}]
     assert last == kinds[len(kinds) - len(last) :]
 
 
 @given(strategies.states(), strategies.states().filter(strategies.is_playable), st.data())
 def test_what_did_not_happen_is_not_narrated(other: dos.GameState, before: dos.GameState, data: st.DataObject) -> None:
-    """`narrate` refuses a move that does not lead from the one state to the other."""
+    """`events_between` refuses a move that does not lead from the one state to the other."""
     move = data.draw(st.sampled_from(moves_of_all(before)))
     if other == dos.apply(before, move):
         return
 
     with pytest.raises(dos.DosError):
-        dos.narrate(before, move, other)
+        dos.events.events_between(before, move, other)
 
 
 # What a seat knows
@@ -163,7 +163,7 @@ def test_a_seat_keeps_up_on_its_redacted_events(step: tuple[dos.GameState, dos.M
     for seat in viewers(before):
         told = [dos.redact(event, seat) for event in made.events]
 
-        assert dos.observe(made.state, seat) == dos.follow(dos.observe(before, seat), told)
+        assert dos.observe(made.state, seat) == dos.apply_events(dos.observe(before, seat), told)
         assert told == [dos.redact(event, seat) for event in told]
 
 
@@ -175,7 +175,9 @@ def test_a_client_keeps_up_with_a_whole_game(game: dos.GameState, habit: str, se
         if count == 60:
             break
         for seat, view in views.items():
-            views[seat] = dos.follow(view, (dos.redact(event, seat) for event in dos.narrate(before, move, after)))
+            views[seat] = dos.apply_events(
+                view, (dos.redact(event, seat) for event in dos.events.events_between(before, move, after))
+            )
             assert dos.observe(after, seat) == views[seat]
 
 
@@ -184,7 +186,7 @@ def test_a_drawn_card_is_its_owners_alone(step: tuple[dos.GameState, dos.Move, d
     """No card that another seat drew is in what a seat is told of it; how many were drawn is."""
     before, _, made = step
     for event in made.events:
-        if not isinstance(event, dos.Drew | dos.PenaltyDrawn | dos.Dealt):
+        if not isinstance(event, dos.events.Drew | dos.events.PenaltyDrawn | dos.events.Dealt):
             continue
         for seat in viewers(before):
             told = dos.redact(event, seat)
@@ -198,11 +200,11 @@ def test_a_drawn_card_is_its_owners_alone(step: tuple[dos.GameState, dos.Move, d
 def foreign_cards(event: dos.Event, seat: int | None) -> set[dos.Card]:
     """The cards that an event put into the hands of others, but for those it shows to this seat too."""
     match event:
-        case dos.Drew(seat=drawer, card=card):
+        case dos.events.Drew(seat=drawer, card=card):
             return set() if seat == drawer or card is None else {card}
-        case dos.PenaltyDrawn(seat=drawer, cards=cards):
+        case dos.events.PenaltyDrawn(seat=drawer, cards=cards):
             return set() if seat == drawer else set(cards)
-        case dos.Dealt(hands=hands, turned_up=turned_up):
+        case dos.events.Dealt(hands=hands, turned_up=turned_up):
             own = () if seat is None else hands[seat]
             return {card for hand in hands for card in hand} - {*own, *turned_up}
     return set()
@@ -227,13 +229,13 @@ def twin(
     top = 0
     for event in made.events:
         match event:
-            case dos.Reshuffled():
+            case dos.events.Reshuffled():
                 break
-            case dos.Refilled(cards=cards):
+            case dos.events.Refilled(cards=cards):
                 kept.update(range(top, top + len(cards)))
                 top += len(cards)
-            case dos.Drew(seat=drawer) | dos.PenaltyDrawn(seat=drawer):
-                count = (event.card is not None) if isinstance(event, dos.Drew) else len(event.cards)
+            case dos.events.Drew(seat=drawer) | dos.events.PenaltyDrawn(seat=drawer):
+                count = (event.card is not None) if isinstance(event, dos.events.Drew) else len(event.cards)
                 kept.update(range(top, top + count) if drawer == seat else ())
                 top += count
     held = [
@@ -303,20 +305,20 @@ hands = st.lists(st.lists(strategies.cards, max_size=3).map(tuple), min_size=4, 
 
 
 @st.composite
-def ends(draw: st.DrawFn) -> dos.RoundEnded:
+def ends(draw: st.DrawFn) -> dos.events.RoundEnded:
     """A round of four that can have ended so."""
     winner, left = draw(seats), draw(hands)
     left = tuple(() if seat == winner else hand for seat, hand in enumerate(left))
     points = tuple(sum(card.points for card in hand) for hand in left)
     scores = tuple(sum(points) * (seat == winner) + draw(st.integers(0, 50)) for seat in range(4))
-    return dos.RoundEnded(winner, draw(st.integers(1, 3)), left, points, scores)
+    return dos.events.RoundEnded(winner, draw(st.integers(1, 3)), left, points, scores)
 
 
 any_event: st.SearchStrategy[dos.Event] = st.one_of(
-    st.builds(dos.DealerDrawn, st.just((((0, dos.WildDos()), (1, dos.WildDos())),)), seats),
-    st.builds(dos.Dealt, seats, st.integers(1, 5), hands, some_cards),
+    st.builds(dos.events.DealerDrawn, st.just((((0, dos.WildDos()), (1, dos.WildDos())),)), seats),
+    st.builds(dos.events.Dealt, seats, st.integers(1, 5), hands, some_cards),
     st.builds(
-        dos.Matched,
+        dos.events.Matched,
         seats,
         st.builds(
             lambda card: dos.Match(card, (card,), dos.ColorMatch.SINGLE),
@@ -324,19 +326,19 @@ any_event: st.SearchStrategy[dos.Event] = st.one_of(
         ),
         st.integers(0, 3),
     ),
-    st.builds(dos.Drew, seats, st.one_of(drawn, st.none())),
-    st.builds(dos.PenaltyDrawn, seats, st.lists(drawn, max_size=3).map(tuple)),
-    st.builds(dos.Swept, some_cards),
-    st.builds(dos.Refilled, some_cards),
-    st.builds(dos.Reshuffled, st.integers(1, 20)),
-    st.builds(dos.Placed, seats, strategies.cards, st.booleans()),
-    st.builds(dos.BonusDeclined, seats, st.integers(1, 3)),
-    st.builds(lambda pair: dos.TurnEnded(*pair), two_seats),
-    st.builds(dos.DosCalled, seats),
-    st.builds(lambda pair: dos.DosCaught(*pair), two_seats),
+    st.builds(dos.events.Drew, seats, st.one_of(drawn, st.none())),
+    st.builds(dos.events.PenaltyDrawn, seats, st.lists(drawn, max_size=3).map(tuple)),
+    st.builds(dos.events.Discarded, some_cards),
+    st.builds(dos.events.Refilled, some_cards),
+    st.builds(dos.events.Reshuffled, st.integers(1, 20)),
+    st.builds(dos.events.Placed, seats, strategies.cards, st.booleans()),
+    st.builds(dos.events.BonusDeclined, seats, st.integers(1, 3)),
+    st.builds(lambda pair: dos.events.TurnEnded(*pair), two_seats),
+    st.builds(dos.events.DosCalled, seats),
+    st.builds(lambda pair: dos.events.DosCaught(*pair), two_seats),
     ends(),
     st.builds(
-        lambda end: dos.GameWon(end.scores.index(max(end.scores)), end.scores),
+        lambda end: dos.events.GameWon(end.scores.index(max(end.scores)), end.scores),
         ends().filter(lambda end: max(end.scores) > 0),
     ),
 )
@@ -346,7 +348,7 @@ def is_followed(view: dos.Observation, events: list[dos.Event]) -> bool:
     """Whether a view can follow some events: if not, it must say so by a DosError."""
     before = pickle.dumps(view)
     try:
-        after = dos.follow(view, events)
+        after = dos.apply_events(view, events)
     except dos.DosError:
         after = None
     assert before == pickle.dumps(view)
@@ -356,7 +358,7 @@ def is_followed(view: dos.Observation, events: list[dos.Event]) -> bool:
 @given(strategies.states(), seats, st.lists(any_event, max_size=4))
 def test_whatever_comes_is_followed_or_refused(state: dos.GameState, seat: int, events: list[dos.Event]) -> None:
     """Events that cannot have come next give an observation or a DosError, never anything else."""
-    assert is_followed(dos.observe(state, seat if seat < state.players else None), events) in {True, False}
+    assert is_followed(dos.observe(state, seat if seat < state.num_players else None), events) in {True, False}
 
 
 @given(steps(), st.randoms(use_true_random=False))
@@ -384,11 +386,7 @@ def test_every_event_can_be_told(event: dos.Event, you: int | None) -> None:
 def test_every_kind_of_event_is_tried() -> None:
     """The events that are tried are of all kinds, and the union has all that `dos` exports."""
     kinds = {kind.__name__ for kind in EVENT_TYPES}
-    exported = {
-        name
-        for name in dos.__all__
-        if attrs.has(getattr(dos, name)) and getattr(dos, name).__module__ in {"dos.events.turns", "dos.events.rounds"}
-    }
+    exported = {name for name in dos.events.__all__ if attrs.has(getattr(dos.events, name))} - {"Transition"}
 
     assert exported == kinds
     assert 15 == len(kinds)

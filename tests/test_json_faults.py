@@ -17,11 +17,11 @@ import documents
 import dos
 import strategies
 import texts
-from dos.observed import _completed, observation_problems
 from dos.phases import PHASE_TYPES
 from dos.serialization import from_data, from_json, to_data, to_json
 from dos.serialization.text import MAX_SIZE
 from dos.table import Table, Update
+from dos.validation.observations import _completed, observation_problems
 from positions import cards, position
 from test_json import each_type, validators
 
@@ -225,7 +225,7 @@ def test_what_goes_deep() -> None:
     for _ in range(150_000):
         deep = (deep,)
 
-    assert problems(dos.Event, to_data(dos.DosCalled(0)) | {"seat": deep})
+    assert problems(dos.Event, to_data(dos.events.DosCalled(0)) | {"seat": deep})
     assert problems(dos.Observation, to_data(seen()) | {"hand": [deep]})
     for value in (attrs.evolve(STATE, hands=((deep,), ())), attrs.evolve(STATE, phase=dos.AfterDraw(deep))):
         with pytest.raises(dos.InvalidState):
@@ -345,15 +345,15 @@ def test_all_faults_are_told() -> None:
     ] == problems(dos.Observation, data)
 
 
-@pytest.mark.parametrize("name", ["readings", "match", "position"])
+@pytest.mark.parametrize("name", ["readings", "match", "pile_index"])
 def test_readings_are_those_of_the_match(name: str) -> None:
     """An event cannot say that the cards of a match were declared as something else."""
-    event = dos.Matched(0, dos.Match(cards("R7")[0], cards("B7"), dos.ColorMatch.NONE), 0)
-    other = dos.Matched(0, dos.Match(cards("R8")[0], cards("B8"), dos.ColorMatch.NONE), 1)
+    event = dos.events.Matched(0, dos.Match(cards("R7")[0], cards("B7"), dos.ColorMatch.NONE), 0)
+    other = dos.events.Matched(0, dos.Match(cards("R8")[0], cards("B8"), dos.ColorMatch.NONE), 1)
     mixed = to_data(event) | {name: to_data(other)[name]}
 
-    if name == "position":
-        assert other.position == from_data(dos.Event, mixed).position
+    if name == "pile_index":
+        assert other.pile_index == from_data(dos.Event, mixed).pile_index
     else:
         (told,) = problems(dos.Event, mixed)
         assert told == "readings: must be what follows from the rest"
@@ -486,10 +486,12 @@ def told_of_update(update: Update) -> list[str]:
 def test_updates_of_others(table: Table, data: st.DataObject) -> None:
     """An update is refused that has moves or events of another viewer, unless they tell the same."""
     mine, other = data.draw(st.permutations(table.viewers))[:2]
-    speakers = dos.speakers(table.state)
+    seats_to_act = dos.seats_to_act(table.state)
     updates = {viewer: table.sync(viewer) for viewer in table.viewers}
-    if speakers:
-        updates = table.submit(speakers[0], data.draw(st.sampled_from(table.sync(speakers[0]).moves)), table.seq)
+    if seats_to_act:
+        updates = table.submit(
+            seats_to_act[0], data.draw(st.sampled_from(table.sync(seats_to_act[0]).moves)), table.seq
+        )
     for name in ("moves", "events"):
         mixed = attrs.evolve(updates[mine], **{name: getattr(updates[other], name)})
         is_secret = name == "moves" or any(dos.redact(event, mine) != event for event in updates[other].events)
@@ -504,13 +506,13 @@ def test_faults_of_an_update() -> None:
     table = Table(dos.new_game(2, seed=2017, dealer=0))
     update = table.submit(1, dos.Draw(), 0)[0]
 
-    assert told_of_update(attrs.evolve(update, events=(dos.Drew(1, cards("WD")[0]),))) == [
+    assert told_of_update(attrs.evolve(update, events=(dos.events.Drew(1, cards("WD")[0]),))) == [
         "events[0]: must be redacted for the viewer: it tells what is hidden"
     ]
-    assert told_of_update(attrs.evolve(update, events=(dos.DosCalled(2),))) == [
+    assert told_of_update(attrs.evolve(update, events=(dos.events.DosCalled(2),))) == [
         "events[0].seat: there is no seat 2 in a game of 2"
     ]
-    assert told_of_update(attrs.evolve(update, events=(dos.GameWon(0, (3, 2, 1)),))) == [
+    assert told_of_update(attrs.evolve(update, events=(dos.events.GameWon(0, (3, 2, 1)),))) == [
         "events[0]: tells what the view does not have",
         "events[0]: must be told for 2 seats, not 3",
     ]
@@ -532,19 +534,19 @@ def test_faults_of_an_update() -> None:
 @pytest.mark.parametrize(
     "event",
     [
-        dos.RoundEnded(0, 1, ((), cards("R3 R4")), (0, 7), (7, 0)),
-        dos.GameWon(0, (7, 0)),
-        dos.RoundEnded(0, 2, ((), cards("R3 R4")), (0, 7), (7, 0)),
-        dos.Refilled(dos.DECK),
-        dos.PenaltyDrawn(0, cards("Y9 Y9")),
-        dos.Drew(0, cards("Y9")[0]),
-        dos.Placed(1, cards("Y9")[0], is_bonus=True),
-        dos.Swept(cards("Y9 Y9")),
-        dos.Matched(1, dos.Match(cards("Y9")[0], cards("Y9"), dos.ColorMatch.SINGLE), 0),
-        dos.Dealt(1, 1, (cards("Y9"), (dos.HIDDEN,)), cards("B3")),
-        dos.Dealt(1, 1, (cards("R7"), (dos.HIDDEN,)), cards("Y9")),
-        dos.Dealt(0, 1, (cards("R7"), (dos.HIDDEN,)), cards("B3")),
-        dos.Dealt(1, 2, (cards("R7"), (dos.HIDDEN,)), cards("B3")),
+        dos.events.RoundEnded(0, 1, ((), cards("R3 R4")), (0, 7), (7, 0)),
+        dos.events.GameWon(0, (7, 0)),
+        dos.events.RoundEnded(0, 2, ((), cards("R3 R4")), (0, 7), (7, 0)),
+        dos.events.Refilled(dos.DECK),
+        dos.events.PenaltyDrawn(0, cards("Y9 Y9")),
+        dos.events.Drew(0, cards("Y9")[0]),
+        dos.events.Placed(1, cards("Y9")[0], is_bonus=True),
+        dos.events.Discarded(cards("Y9 Y9")),
+        dos.events.Matched(1, dos.Match(cards("Y9")[0], cards("Y9"), dos.ColorMatch.SINGLE), 0),
+        dos.events.Dealt(1, 1, (cards("Y9"), (dos.HIDDEN,)), cards("B3")),
+        dos.events.Dealt(1, 1, (cards("R7"), (dos.HIDDEN,)), cards("Y9")),
+        dos.events.Dealt(0, 1, (cards("R7"), (dos.HIDDEN,)), cards("B3")),
+        dos.events.Dealt(1, 2, (cards("R7"), (dos.HIDDEN,)), cards("B3")),
     ],
     ids=lambda event: type(event).__name__,
 )
@@ -559,7 +561,7 @@ def test_events_tell_what_the_view_has(event: dos.Event) -> None:
 def test_seats_of_the_draw_for_dealer() -> None:
     """A seat that there is not in the game did not draw."""
     view = seen()
-    drawn = dos.DealerDrawn((((0, dos.DECK[0]), (3, dos.DECK[1])),), 3)
+    drawn = dos.events.DealerDrawn((((0, dos.DECK[0]), (3, dos.DECK[1])),), 3)
     update = Update(1, view, (drawn,), dos.legal_moves(view), ("Ann", "Bob"))
 
     assert told_of_update(update) == [
@@ -575,7 +577,7 @@ def tampered_table(**changes: Any) -> list[str]:
     """What is wrong with the table of a game of two, in which something was changed."""
     table = Table(dos.new_game(2, seed=2017, dealer=0), names=("Ann", "Bob"))
     table.submit(1, table.sync(1).moves[0], 0)
-    assert table.undoable == 1
+    assert table.undoable(1) == 1
     return problems(Table, to_data(table) | changes)
 
 

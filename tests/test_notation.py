@@ -32,13 +32,13 @@ MOVES = [
 def reads_exactly_cards(text: str) -> None:
     """A text is that of the card read from it, or is refused."""
     if not fault(dos.parse_card, text):
-        assert text == dos.format_card(dos.parse_card(text))
+        assert text == dos.notation.format_card(dos.parse_card(text))
 
 
 def reads_exactly_moves(text: str) -> None:
     """A text is that of the move read from it, or is refused."""
     if not fault(dos.parse_move, text):
-        assert text == dos.format_move(dos.parse_move(text))
+        assert text == dos.notation.format_move(dos.parse_move(text))
 
 
 # One text for each value
@@ -46,7 +46,7 @@ def reads_exactly_moves(text: str) -> None:
 
 def test_every_card_is_read_as_it_is_written() -> None:
     """The text of each of the 41 cards is what `str` gives, gives the card again, and is that of no other."""
-    texts = [dos.format_card(card) for card in ALL_CARDS]
+    texts = [dos.notation.format_card(card) for card in ALL_CARDS]
 
     assert list(map(str, ALL_CARDS)) == texts
     assert list(ALL_CARDS) == list(map(dos.parse_card, texts))
@@ -55,7 +55,7 @@ def test_every_card_is_read_as_it_is_written() -> None:
 
 def test_every_move_is_read_as_it_is_written() -> None:
     """The text of each move that some rule allows is what `str` gives, gives the move again, and is of no other."""
-    texts = [dos.format_move(move) for move in MOVES]
+    texts = [dos.notation.format_move(move) for move in MOVES]
 
     assert list(map(str, MOVES)) == texts
     assert MOVES == list(map(dos.parse_move, texts))
@@ -66,13 +66,13 @@ def test_moves_that_no_rule_allows_are_read_as_they_are_written() -> None:
     """What can be said of a few cards is read as it is written, whether any rule allows it or not."""
     moves = strategies.conceivable_moves(FEW)
 
-    assert moves == [dos.parse_move(dos.format_move(move)) for move in moves]
+    assert moves == [dos.parse_move(dos.notation.format_move(move)) for move in moves]
 
 
 @given(strategies.moves)
 def test_any_move_is_read_as_it_is_written(move: dos.Move) -> None:
     """A move of any cards is read as it is written."""
-    assert move == dos.parse_move(dos.format_move(move))
+    assert move == dos.parse_move(dos.notation.format_move(move))
 
 
 def test_short_texts() -> None:
@@ -160,7 +160,7 @@ def test_faults_of_moves(text: str, offset: int, expected: str) -> None:
     error = fault(dos.parse_move, text)
 
     assert error is not None
-    assert (text, offset, expected, ()) == (error.text, error.offset, error.expected, error.close)
+    assert (text, offset, expected, ()) == (error.text, error.offset, error.expected, error.suggestions)
 
 
 @pytest.mark.parametrize(
@@ -212,16 +212,16 @@ def test_long_texts(unit: str) -> None:
 @pytest.mark.parametrize("value", [None, 7, b"R7", ["R7"], dos.Draw(), dos.WildDos(), dos.DECK], ids=repr)
 def test_what_is_no_text(value: object) -> None:
     """What is no text is of the wrong type, and so is what is no card or no move where one is to be written."""
-    for read in (dos.parse_card, dos.parse_move, dos.parse_position, dos.parse_record):
+    for read in (dos.parse_card, dos.parse_move, dos.notation.parse_position, dos.record.parse_record):
         with pytest.raises(TypeError):
             read(value)
     if not isinstance(value, dos.WildDos):
         with pytest.raises(TypeError):
-            dos.format_card(value)
+            dos.notation.format_card(value)
     if not isinstance(value, dos.Draw):
         with pytest.raises(TypeError):
-            dos.format_move(value)
+            dos.notation.format_move(value)
     with pytest.raises(TypeError):
-        dos.format_position(value)
+        dos.notation.format_position(value)
     with pytest.raises(TypeError):
-        dos.format_record(value)
+        dos.record.format_record(value)

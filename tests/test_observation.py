@@ -66,7 +66,7 @@ def in_phase(phase: type) -> GameState:
 
 
 def seats_of(state: GameState) -> tuple[int | None, ...]:
-    return (*range(state.players), None)
+    return (*range(state.num_players), None)
 
 
 PHASES = [AwaitingDeal, Matching, AfterDraw, AddingBonus, ClosingTurn, RoundOver, GameOver]
@@ -106,7 +106,7 @@ def test_hands_are_shown_when_a_round_is_scored(phase: type) -> None:
     state = in_phase(phase)
     expected = state.hands if phase in (RoundOver, GameOver) else None
 
-    assert [expected] * (state.players + 1) == [dos.observe(state, seat).revealed for seat in seats_of(state)]
+    assert [expected] * (state.num_players + 1) == [dos.observe(state, seat).revealed for seat in seats_of(state)]
 
 
 @each_phase
@@ -139,10 +139,10 @@ def test_the_draw_for_dealer_is_seen_by_all() -> None:
 def test_an_observation_has_the_properties_of_a_state() -> None:
     """State and observation tell alike how many play, whether the game is over, who has won, and what is owed."""
     for state in reached():
-        told = (state.players, state.is_over, state.winner, state.owed)
+        told = (state.num_players, state.is_over, state.winner, state.bonuses_owed)
         for seat in seats_of(state):
             seen = dos.observe(state, seat)
-            assert told == (seen.players, seen.is_over, seen.winner, seen.owed)
+            assert told == (seen.num_players, seen.is_over, seen.winner, seen.bonuses_owed)
 
 
 @pytest.mark.rule("Y2")
@@ -153,7 +153,7 @@ def test_the_calls_that_are_due_are_seen_by_all() -> None:
         due.add(state.calls_due)
         for seat in seats_of(state):
             seen = dos.observe(state, seat)
-            assert (state.calls_due, dos.speakers(state)) == (seen.calls_due, dos.speakers(seen))
+            assert (state.calls_due, dos.seats_to_act(state)) == (seen.calls_due, dos.seats_to_act(seen))
 
     assert due > {(), (0,), (1,)}
 
@@ -174,7 +174,7 @@ def other_truths(state: GameState, seat: int | None) -> Iterator[GameState]:
     choose = random.Random(state.round)
     revealed = isinstance(state.phase, RoundOver | GameOver)
     for _ in range(2):
-        known = [revealed or each == seat for each in range(state.players)]
+        known = [revealed or each == seat for each in range(state.num_players)]
         pool = [
             *state.draw_pile,
             *(card for hand, is_known in zip(state.hands, known, strict=True) if not is_known for card in hand),
@@ -256,7 +256,7 @@ def in_turn(state: GameState) -> list[Move]:
         EndTurn(),
         *map(Place, KINDS[::8]),
         *(Match(target, (card,), bonus) for target in KINDS[::13] for card in KINDS[::11] for bonus in bonuses),
-        *(Match(card, (R7, KINDS[-1]), bonus) for card in state.center_row.open for bonus in bonuses),
+        *(Match(card, (R7, KINDS[-1]), bonus) for card in state.center_row.unmatched for bonus in bonuses),
     ]
 
 
@@ -268,7 +268,7 @@ def candidates(state: GameState) -> list[Move]:
 def test_the_moves_of_an_observation_are_those_of_the_state() -> None:
     """A seat finds in its observation the moves that the state has for it; a spectator has none."""
     for state in reached():
-        for seat in range(state.players):
+        for seat in range(state.num_players):
             expected = dos.legal_moves(state, seat)
             seen = dos.observe(state, seat)
             assert expected == dos.legal_moves(seen) == dos.legal_moves(seen, seat)
@@ -278,7 +278,7 @@ def test_the_moves_of_an_observation_are_those_of_the_state() -> None:
 def test_the_reasons_of_an_observation_are_those_of_the_state() -> None:
     """A seat is told of every move what the state would tell it, and of a legal one nothing."""
     for state in reached()[::5]:
-        for seat in range(state.players):
+        for seat in range(state.num_players):
             seen = dos.observe(state, seat)
             for move in candidates(state):
                 told = dos.explain(seen, move)
@@ -305,7 +305,7 @@ def test_a_spectator_neither_calls_nor_catches() -> None:
     for state in (*map(in_phase, PHASES), *with_a_call_due()):
         seen = dos.observe(state, None)
         for call in CALLS:
-            there = max(call.by, getattr(call, "caught", 0)) < state.players
+            there = max(call.by, getattr(call, "caught", 0)) < state.num_players
             expected = "S1" if not there else "R4" if state.is_over else "Y5"
             assert expected == reason(dos.explain(seen, call))[1]
 
@@ -313,7 +313,7 @@ def test_a_spectator_neither_calls_nor_catches() -> None:
 def test_one_who_is_not_to_move_learns_nothing_of_the_cards() -> None:
     """To a seat that is not to move every move but a call is refused with one and the same reason."""
     for state in map(in_phase, PHASES):
-        for seat in range(state.players):
+        for seat in range(state.num_players):
             if seat != state.to_move:
                 told = {reason(dos.explain(dos.observe(state, seat), move))[1:] for move in in_turn(state)}
                 assert 1 == len(told)
@@ -343,16 +343,24 @@ def reason(error: dos.IllegalMove | None) -> tuple[object, ...]:
     return () if error is None else (error.move, error.rule, error.reason)
 
 
+def acting(
+    view: dos.GameState | dos.Observation, seat: int | None, caller: int | None = None
+) -> tuple[int | None, tuple[dos.Card, ...]]:
+    """The seat that acts, and its hand."""
+    found = view._acting_seat(seat, caller)
+    return found, view._hand_of(found)
+
+
 def test_a_seat_is_asked_for_its_own_moves_only() -> None:
     """The observation of a seat answers for that seat, named or not, and for no other; that of a spectator for none."""
     state = in_phase(Matching)
     seen, watched = dos.observe(state, 1), dos.observe(state, None)
 
-    assert (1, state.hands[1]) == seen.asked(None) == seen.asked(1) == seen.asked(None, 0)
-    assert (None, ()) == watched.asked(None) == watched.asked(None, 0)
+    assert (1, state.hands[1]) == acting(seen, None) == acting(seen, 1) == acting(seen, None, 0)
+    assert (None, ()) == acting(watched, None) == acting(watched, None, 0)
     for view, seat in ((seen, 0), (seen, 2), (seen, 99), (seen, -1), (watched, 0), (watched, 1), (watched, -1)):
         with pytest.raises(DosError, match=f"seat {seat}"):
-            view.asked(seat)
+            acting(view, seat)
         with pytest.raises(DosError, match=f"seat {seat}"):
             dos.legal_moves(view, seat)
 
@@ -368,12 +376,12 @@ def test_a_state_answers_for_every_seat() -> None:
     """A state is asked for the seat to move by default, or for the one that speaks, and for any seat there is."""
     for state in map(in_phase, PHASES):
         if state.to_move is None:
-            assert (None, ()) == state.asked(None)
+            assert (None, ()) == acting(state, None)
         else:
-            assert (state.to_move, state.hands[state.to_move]) == state.asked(None)
-        assert [*enumerate(state.hands)] == [state.asked(seat) for seat in range(state.players)]
-        assert [*enumerate(state.hands)] == [state.asked(None, seat) for seat in range(state.players)]
-        assert [*enumerate(state.hands)] == [state.asked(seat, 0) for seat in range(state.players)]
+            assert (state.to_move, state.hands[state.to_move]) == acting(state, None)
+        assert [*enumerate(state.hands)] == [acting(state, seat) for seat in range(state.num_players)]
+        assert [*enumerate(state.hands)] == [acting(state, None, seat) for seat in range(state.num_players)]
+        assert [*enumerate(state.hands)] == [acting(state, seat, 0) for seat in range(state.num_players)]
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 99, 10**30])
@@ -414,9 +422,9 @@ def test_a_view_of_a_wrong_type_is_refused(view: object) -> None:
 
 @pytest.mark.parametrize("view", [None, "state", 0, R7], ids=repr)
 def test_speakers_are_those_of_a_state(view: object) -> None:
-    """What is no state has no speakers: it is refused as of a wrong type."""
+    """What is no state has no seats_to_act: it is refused as of a wrong type."""
     with pytest.raises(TypeError, match="must be"):
-        dos.speakers(view)  # type: ignore[arg-type]
+        dos.seats_to_act(view)  # type: ignore[arg-type]
 
 
 def test_an_observation_is_no_state() -> None:

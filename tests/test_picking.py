@@ -13,7 +13,7 @@ import strategies
 from positions import card, cards, in_order, move, position
 
 
-def texts(some: dos.Choices) -> list[str]:
+def texts(some: dos.selection.Choices) -> list[str]:
     """The texts of the moves that are open."""
     return list(map(str, some.moves))
 
@@ -24,7 +24,7 @@ def texts(some: dos.Choices) -> list[str]:
 def test_nothing_picked_leaves_everything_open() -> None:
     """With nothing picked all legal moves are open, and all cards that any of them plays."""
     state = position(["R3 R4 B7 Y9", "G1"], "R7 B10")
-    start = dos.choices(state)
+    start = dos.selection.choices(state)
 
     assert dos.legal_moves(state) == start.moves
     assert in_order("B7 R3 R4") == start.cards
@@ -35,24 +35,24 @@ def test_cards_then_the_row_card() -> None:
     """Each card picked narrows the moves; what completes a match is told by its place in the row."""
     state = position(["R3 R4 B7 Y4", "G1"], "B10 R7 R3")
 
-    one = dos.choices(state, cards("R3"))
-    both = dos.choices(state, cards("R4 R3"))
+    one = dos.selection.choices(state, cards("R3"))
+    both = dos.selection.choices(state, cards("R4 R3"))
 
     assert ["B10=B7+R3", "R7=R3+R4!!", "R7=R3+Y4", "R3=R3!"] == texts(one)
     assert (in_order("B7 R4 Y4"), (2,)) == (one.cards, one.piles)
     assert (["R7=R3+R4!!"], (), (1,)) == (texts(both), both.cards, both.piles)
-    assert ["R7=R3+R4!!"] == texts(dos.choices(state, cards("R3 R4"), card("R7")))
+    assert ["R7=R3+R4!!"] == texts(dos.selection.choices(state, cards("R3 R4"), card("R7")))
 
 
 def test_the_row_card_first() -> None:
     """A row card can be picked before the hand cards."""
     state = position(["R3 R4 B7 Y4", "G1"], "B10 R7 R3")
 
-    start = dos.choices(state, target=card("R7"))
+    start = dos.selection.choices(state, target=card("R7"))
 
     assert ["R7=B7", "R7=R3+R4!!", "R7=R3+Y4"] == texts(start)
     assert (in_order("B7 R3 R4 Y4"), ()) == (start.cards, start.piles)
-    assert ["R7=R3+R4!!"] == texts(dos.choices(state, cards("R4"), card("R7")))
+    assert ["R7=R3+R4!!"] == texts(dos.selection.choices(state, cards("R4"), card("R7")))
 
 
 @pytest.mark.rule("B5")
@@ -60,27 +60,30 @@ def test_only_the_bonus_is_asked() -> None:
     """Where a Wild DOS leaves the choice, the picked cards leave two moves, which differ in the bonus alone."""
     state = position(["R5 WD B7", "G1"], "R7 B10")
 
-    assert ["R7=R5+WD", "R7=R5+WD!!"] == texts(dos.choices(state, cards("WD R5"), card("R7")))
+    assert ["R7=R5+WD", "R7=R5+WD!!"] == texts(dos.selection.choices(state, cards("WD R5"), card("R7")))
 
 
 def test_a_wild_target_is_matched_by_what_was_picked() -> None:
     """On a Wild # one card makes a match already; what could still be added is told all the same."""
     state = position(["R3 B4 R1", "G1"], "R# B10")
 
-    single = dos.choices(state, cards("R3"), card("R#"))
+    single = dos.selection.choices(state, cards("R3"), card("R#"))
 
     assert (["R#=R3!"], (0,)) == (texts(single), single.piles)
     assert in_order("R1 B4") == single.cards
-    assert ["R#=B4+R3"] == texts(dos.choices(state, cards("R3 B4"), card("R#")))
+    assert ["R#=B4+R3"] == texts(dos.selection.choices(state, cards("R3 B4"), card("R#")))
 
 
 def test_equal_cards_in_the_hand() -> None:
     """The second of two equal cards may be added, a third that is not there may not."""
     state = position(["R3 R3 B7", "G1"], "Y6 Y3")
 
-    assert in_order("R3") == dos.choices(state, cards("R3")).cards
-    assert (["Y6=R3+R3"], ()) == (texts(dos.choices(state, cards("R3 R3"))), dos.choices(state, cards("R3 R3")).cards)
-    assert dos.Choices((), (), ()) == dos.choices(state, cards("R3 R3 R3"))
+    assert in_order("R3") == dos.selection.choices(state, cards("R3")).cards
+    assert (["Y6=R3+R3"], ()) == (
+        texts(dos.selection.choices(state, cards("R3 R3"))),
+        dos.selection.choices(state, cards("R3 R3")).cards,
+    )
+    assert dos.selection.Choices((), (), ()) == dos.selection.choices(state, cards("R3 R3 R3"))
 
 
 @pytest.mark.rule("T3")
@@ -88,35 +91,35 @@ def test_equal_cards_in_the_row() -> None:
     """Each pile of equal cards that is still open can be clicked; one that is matched cannot."""
     state = position(["B7 Y7 G1", "G3"], "R7 B9 R7")
 
-    assert (0, 2) == dos.choices(state, cards("B7")).piles
-    assert (2,) == dos.choices(dos.apply(state, move("R7=Y7")), cards("B7")).piles
-    assert ["R7=B7"] == texts(dos.choices(state, cards("B7"), card("R7")))
+    assert (0, 2) == dos.selection.choices(state, cards("B7")).piles
+    assert (2,) == dos.selection.choices(dos.apply(state, move("R7=Y7")), cards("B7")).piles
+    assert ["R7=B7"] == texts(dos.selection.choices(state, cards("B7"), card("R7")))
 
 
 def test_placements() -> None:
     """A picked card leaves its placement open, and its matches, until a row card is picked."""
     state = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y7"), move("draw"))
 
-    assert ["R7=Y7", "+Y7"] == texts(dos.choices(state, cards("Y7")))
-    assert ["R7=Y7"] == texts(dos.choices(state, cards("Y7"), card("R7")))
-    assert ["+R3"] == texts(dos.choices(state, cards("R3")))
-    assert dos.Choices((), (), ()) == dos.choices(state, cards("R3"), card("B9"))
+    assert ["R7=Y7", "+Y7"] == texts(dos.selection.choices(state, cards("Y7")))
+    assert ["R7=Y7"] == texts(dos.selection.choices(state, cards("Y7"), card("R7")))
+    assert ["+R3"] == texts(dos.selection.choices(state, cards("R3")))
+    assert dos.selection.Choices((), (), ()) == dos.selection.choices(state, cards("R3"), card("B9"))
 
 
 def test_what_cannot_be_picked() -> None:
     """Cards that are not there leave nothing open; what is no card is a TypeError."""
     state = position(["R3 B4", "G1"], "R7 B9")
 
-    assert dos.Choices((), (), ()) == dos.choices(state, cards("WD"))
-    assert dos.Choices((), (), ()) == dos.choices(state, (), card("WD"))
-    assert dos.choices(state, cards("R3 B4")) == dos.choices(state, iter(cards("B4 R3")))
+    assert dos.selection.Choices((), (), ()) == dos.selection.choices(state, cards("WD"))
+    assert dos.selection.Choices((), (), ()) == dos.selection.choices(state, (), card("WD"))
+    assert dos.selection.choices(state, cards("R3 B4")) == dos.selection.choices(state, iter(cards("B4 R3")))
     for picked in (card("R3"), ["R3"], 3, None):
         with pytest.raises(TypeError):
-            dos.choices(state, picked)
+            dos.selection.choices(state, picked)
     with pytest.raises(TypeError):
-        dos.choices(state, (), "R7")
+        dos.selection.choices(state, (), "R7")
     with pytest.raises(TypeError):
-        dos.choices(dos.Rules())
+        dos.selection.choices(dos.Rules())
 
 
 def test_one_who_is_not_to_move_has_no_choices() -> None:
@@ -124,7 +127,7 @@ def test_one_who_is_not_to_move_has_no_choices() -> None:
     state = position(["R3 B4", "G1"], "R3 B9")
 
     for seat in (1, None):
-        assert dos.Choices((), (), ()) == dos.choices(dos.observe(state, seat))
+        assert dos.selection.Choices((), (), ()) == dos.selection.choices(dos.observe(state, seat))
 
 
 # What holds of all choices
@@ -147,11 +150,11 @@ def test_every_move_can_be_clicked(state: dos.GameState) -> None:
         hand_cards, target = picks_of(played)
         for count in range(len(hand_cards) + 1):
             for part in itertools.permutations(hand_cards, count):
-                some = dos.choices(state, part)
+                some = dos.selection.choices(state, part)
                 assert played in some.moves
                 assert set(Counter(hand_cards) - Counter(part)) <= set(some.cards)
         if target is not None:
-            last = dos.choices(state, hand_cards, target)
+            last = dos.selection.choices(state, hand_cards, target)
             assert played in last.moves
             assert 1 <= len(last.moves) <= 2
             assert {(each.target, each.cards) for each in last.moves} == {(target, hand_cards)}
@@ -172,11 +175,11 @@ def test_choices_are_what_the_legal_moves_say(state: dos.GameState, data: st.Dat
     ]
     exact = [played for played in held if Counter(picked) == Counter(picks_of(played)[0]) and target is not None]
 
-    some = dos.choices(state, picked, target)
+    some = dos.selection.choices(state, picked, target)
 
     assert tuple(exact or held) == some.moves
     assert {kind for played in held for kind in Counter(picks_of(played)[0]) - Counter(picked)} == set(some.cards)
-    assert some == dos.choices(dos.observe(state, state.to_move), picked, target)
+    assert some == dos.selection.choices(dos.observe(state, state.to_move), picked, target)
 
 
 # One who is away
@@ -189,7 +192,9 @@ def test_default_moves() -> None:
     bonus = dos.apply(matched, move("end"))
     drawn = dos.apply(state, move("draw"))
 
-    assert ["draw", "end", "end", "+WD"] == [str(dos.default_move(each)) for each in (state, matched, bonus, drawn)]
+    assert ["draw", "end", "end", "+WD"] == [
+        str(dos.selection.default_move(each)) for each in (state, matched, bonus, drawn)
+    ]
 
 
 @pytest.mark.rule("B2")
@@ -199,7 +204,7 @@ def test_a_bonus_that_is_required_is_placed() -> None:
     for text in ("R7=R3+R4!!", "end"):
         state = dos.apply(state, move(text))
 
-    assert "+B9" == str(dos.default_move(state))
+    assert "+B9" == str(dos.selection.default_move(state))
 
 
 @pytest.mark.rule("Y1", "S6")
@@ -209,9 +214,9 @@ def test_defaults_outside_of_the_turn() -> None:
     state = dos.apply(position(["R7 B1 B3", "G1"], "R7 R3 B9", rules=call), move("R7=R7!"))
     closing = dos.apply(dos.apply(state, move("end")), move("end"))
 
-    assert dos.Deal() == dos.default_move(dos.new_game(2))
+    assert dos.Deal() == dos.selection.default_move(dos.new_game(2))
     assert dos.ClosingTurn() == closing.phase
-    assert dos.EndTurn() == dos.default_move(closing)
+    assert dos.EndTurn() == dos.selection.default_move(closing)
 
 
 def test_no_default_for_one_who_is_not_to_move() -> None:
@@ -225,19 +230,19 @@ def test_no_default_for_one_who_is_not_to_move() -> None:
         dos.apply(state, move("R7=R7!")),
     ):
         with pytest.raises(dos.DosError, match="not to move"):
-            dos.default_move(view)
+            dos.selection.default_move(view)
     with pytest.raises(TypeError):
-        dos.default_move(3)
+        dos.selection.default_move(3)
 
 
 @given(strategies.states().filter(strategies.is_playable))
 def test_the_default_is_legal_and_no_match(state: dos.GameState) -> None:
     """The default is a legal move, no match, and the same on the state and on the observation."""
-    default = dos.default_move(state)
+    default = dos.selection.default_move(state)
 
     assert default in dos.legal_moves(state)
     assert not isinstance(default, dos.Match)
-    assert default == dos.default_move(dos.observe(state, state.to_move))
+    assert default == dos.selection.default_move(dos.observe(state, state.to_move))
 
 
 @pytest.mark.parametrize("players", strategies.PLAYERS)
@@ -245,7 +250,7 @@ def test_absent_players_never_block_the_game(players: int) -> None:
     """A table of absent players plays on: each turn draws and places, until nothing is left to draw."""
     state = dos.new_game(players, seed=players)
     for _ in range(400):
-        state = dos.apply(state, dos.default_move(state))
+        state = dos.apply(state, dos.selection.default_move(state))
         if state.is_over:
             break
     dos.validate(state)

@@ -23,7 +23,7 @@ seats = st.integers(0, 3)
 
 def views(state: dos.GameState) -> list[dos.GameState | dos.Observation]:
     """The state, and what each seat and a spectator see of it."""
-    return [state, *(dos.observe(state, seat) for seat in (*range(state.players), None))]
+    return [state, *(dos.observe(state, seat) for seat in (*range(state.num_players), None))]
 
 
 any_view = strategies.states().flatmap(lambda state: st.sampled_from(views(state)))
@@ -89,11 +89,11 @@ def same_up_to_spaces(one: str, other: str) -> bool:
 
 def reads_exactly(text: str) -> None:
     """A text says what is read from it, or is refused."""
-    if not fault(dos.parse_position, text):
-        read = dos.parse_position(text)
-        written = dos.format_position(read)
+    if not fault(dos.notation.parse_position, text):
+        read = dos.notation.parse_position(text)
+        written = dos.notation.format_position(read)
         assert same_up_to_spaces(text, written)
-        assert read == dos.parse_position(written)
+        assert read == dos.notation.parse_position(written)
 
 
 # Round trips
@@ -104,10 +104,10 @@ def reads_exactly(text: str) -> None:
 def test_positions_are_read_as_they_are_written(state: dos.GameState) -> None:
     """A state, and what every seat and a spectator see of it, is read as it was written."""
     for view in views(state):
-        text = dos.format_position(view)
-        assert view == dos.parse_position(text)
-        assert type(view) is type(dos.parse_position(text))
-        assert text == dos.format_position(dos.parse_position(text))
+        text = dos.notation.format_position(view)
+        assert view == dos.notation.parse_position(text)
+        assert type(view) is type(dos.notation.parse_position(text))
+        assert text == dos.notation.format_position(dos.notation.parse_position(text))
         assert text.isascii()
         assert text.endswith("\n")
 
@@ -119,7 +119,7 @@ def test_every_scene_is_read_as_it_is_written(scene: str, data: st.DataObject) -
     """Whatever can happen in a game can be said."""
     state = data.draw(strategies.states(scenes=[scene]))
 
-    assert views(state) == [dos.parse_position(dos.format_position(view)) for view in views(state)]
+    assert views(state) == [dos.notation.parse_position(dos.notation.format_position(view)) for view in views(state)]
 
 
 @fewer(2)
@@ -132,9 +132,9 @@ def test_states_that_cannot_be(state: dos.GameState) -> None:
     draws = state.phase.draws if isinstance(state.phase, dos.AwaitingDeal) else ()
     if not all(draws):
         with pytest.raises(dos.DosError):
-            dos.format_position(state)
+            dos.notation.format_position(state)
     else:
-        assert state == dos.parse_position(dos.format_position(state))
+        assert state == dos.notation.parse_position(dos.notation.format_position(state))
 
 
 @fewer(3)
@@ -146,12 +146,12 @@ def test_observations_that_cannot_be(view: dos.GameState | dos.Observation, data
     taken = data.draw(st.lists(st.sampled_from(names), max_size=3))
     mixed = attrs.evolve(view, **{name: getattr(other, name) for name in taken})
     try:
-        text = dos.format_position(mixed)
+        text = dos.notation.format_position(mixed)
     except dos.DosError:
         # A state can say anything.
         assert isinstance(view, dos.Observation)
     else:
-        assert mixed == dos.parse_position(text)
+        assert mixed == dos.notation.parse_position(text)
 
 
 @given(numbers, numbers)
@@ -159,7 +159,7 @@ def test_numbers_of_any_size(number: int, other: int) -> None:
     """Numbers of any size and sign are read as they were written."""
     state = attrs.evolve(dos.new_game(2, seed=number), round=number, dealer=other, to_move=number, scores=(other,) * 2)
 
-    assert state == dos.parse_position(dos.format_position(state))
+    assert state == dos.notation.parse_position(dos.notation.format_position(state))
 
 
 def test_an_observation_of_no_seat_of_the_game() -> None:
@@ -168,7 +168,7 @@ def test_an_observation_of_no_seat_of_the_game() -> None:
 
     for seat in (2, -1, HUGE):
         with pytest.raises(dos.DosError):
-            dos.format_position(attrs.evolve(view, seat=seat))
+            dos.notation.format_position(attrs.evolve(view, seat=seat))
 
 
 @pytest.mark.parametrize("size", [-1, 10**30, HUGE], ids=["-1", "10**30", "10**5000"])
@@ -178,7 +178,7 @@ def test_sizes_that_cannot_be(size: int) -> None:
 
     for odd in (attrs.evolve(view, draw_pile_size=size), attrs.evolve(view, hand_sizes=(size, 7))):
         with pytest.raises(dos.DosError):
-            dos.format_position(odd)
+            dos.notation.format_position(odd)
 
 
 @fewer(3)
@@ -187,14 +187,14 @@ def test_scripts(state: dos.GameState, orders: tuple[tuple[dos.Card, ...], ...])
     """The orders of a script are said, all of them, empty ones too."""
     scripted = attrs.evolve(state, shuffler=dos.ScriptedShuffler(orders))
 
-    assert scripted == dos.parse_position(dos.format_position(scripted))
+    assert scripted == dos.notation.parse_position(dos.notation.format_position(scripted))
 
 
 @fewer(3)
 @given(strategies.states().filter(strategies.is_playable), strategies.habits, strategies.seeds)
 def test_a_state_that_was_read_plays_on(state: dos.GameState, habit: str, seed: int) -> None:
     """A game goes on from what was read as it would have gone on, card for card."""
-    read = dos.parse_position(dos.format_position(state))
+    read = dos.notation.parse_position(dos.notation.format_position(state))
     assert isinstance(read, dos.GameState)
 
     for one, other in itertools.islice(
@@ -232,7 +232,7 @@ def test_a_position_in_words() -> None:
         "draw pile: G3\n"
         "discard pile: Y1 Y1 B5\n"
         "shuffler: seed 0xde0b6b3a7640000 3\n"
-    ) == dos.format_position(state)
+    ) == dos.notation.format_position(state)
 
 
 # What is hidden
@@ -243,11 +243,11 @@ def test_a_position_in_words() -> None:
 def test_nothing_hidden_is_said(state: dos.GameState, seat: int | None, seed: int) -> None:
     """Of two states that look alike to a seat the texts are the same; a state and what is seen of it differ."""
     view = dos.observe(state, seat)
-    text = dos.format_position(view)
+    text = dos.notation.format_position(view)
 
-    assert text == dos.format_position(dos.observe(strategies.hide(state, seat, seed), seat))
+    assert text == dos.notation.format_position(dos.observe(strategies.hide(state, seat, seed), seat))
     assert "shuffler" not in text
-    assert text != dos.format_position(state)
+    assert text != dos.notation.format_position(state)
     if view.revealed is None:
         for other, hand in enumerate(state.hands):
             expected = hand if other == seat else "?" * len(hand)
@@ -271,10 +271,10 @@ def test_shufflers_of_ones_own() -> None:
     state = dos.new_game(2, shuffler=Own(), dealer=0)
 
     with pytest.raises(dos.DosError, match="shuffler"):
-        dos.format_position(state)
+        dos.notation.format_position(state)
     with pytest.raises(dos.DosError, match="shuffler"):
-        dos.format_record(dos.GameRecord(("Ann", "Bob"), state, ()))
-    assert dos.observe(state, 0) == dos.parse_position(dos.format_position(dos.observe(state, 0)))
+        dos.record.format_record(dos.record.GameRecord(("Ann", "Bob"), state, ()))
+    assert dos.observe(state, 0) == dos.notation.parse_position(dos.notation.format_position(dos.observe(state, 0)))
 
 
 WRONG: list[tuple[str, Any]] = [
@@ -320,7 +320,7 @@ def test_parts_of_the_wrong_type(name: str, value: object) -> None:
         if hasattr(view, name):
             tried += 1
             with pytest.raises(dos.InvalidState) as caught:
-                dos.format_position(attrs.evolve(view, **{name: value}))
+                dos.notation.format_position(attrs.evolve(view, **{name: value}))
             assert all(problem.path.startswith(name) for problem in caught.value.problems)
 
     assert tried > 0
@@ -330,17 +330,17 @@ def test_a_state_has_no_card_that_is_hidden() -> None:
     """The marker of a hidden card stands in an observation only."""
     state = dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal())
     with pytest.raises(dos.InvalidState):
-        dos.format_position(attrs.evolve(state, phase=dos.AfterDraw(dos.HIDDEN)))
+        dos.notation.format_position(attrs.evolve(state, phase=dos.AfterDraw(dos.HIDDEN)))
 
     seen = dos.observe(dos.apply(state, dos.Draw()), 0)
-    assert "\nphase: after draw ?\n" in dos.format_position(seen)
+    assert "\nphase: after draw ?\n" in dos.notation.format_position(seen)
 
 
 # Near misses, and other texts
 
 
 @fewer(2)
-@given(any_view.map(dos.format_position).flatmap(near))
+@given(any_view.map(dos.notation.format_position).flatmap(near))
 def test_near_misses(text: str) -> None:
     """A text with one character more, less or other says another position exactly, or is refused."""
     reads_exactly(text)
@@ -349,13 +349,13 @@ def test_near_misses(text: str) -> None:
 @pytest.mark.parametrize("draws", ["/", "/ /", "0=R7 /", "/ 0=R7", "0=R7 / /", "0=R7 / / 1=R7", "0=R7 1=R3 / 0=WD /"])
 def test_strokes_in_the_draw_for_dealer(draws: str) -> None:
     """A stroke stands between two rounds of the draw for dealer; one too many is said, or refused."""
-    text = dos.format_position(dos.new_game(2, seed=5, dealer=1))
+    text = dos.notation.format_position(dos.new_game(2, seed=5, dealer=1))
 
     reads_exactly(text.replace("awaiting deal", f"awaiting deal {draws}"))
 
 
 @fewer(3)
-@given(any_view.map(dos.format_position), st.data())
+@given(any_view.map(dos.notation.format_position), st.data())
 def test_other_lines(text: str, data: st.DataObject) -> None:
     """A text with a line left out, told twice or moved says another position exactly, or is refused."""
     lines = text.splitlines(keepends=True)
@@ -371,7 +371,7 @@ def test_other_lines(text: str, data: st.DataObject) -> None:
 
 
 @fewer(3)
-@given(any_view.map(dos.format_position), st.data())
+@given(any_view.map(dos.notation.format_position), st.data())
 def test_a_text_that_ends_too_early(text: str, data: st.DataObject) -> None:
     """A text that was cut off is refused at its end or before, or says another position exactly."""
     reads_exactly(text[: data.draw(st.integers(0, len(text)))])
@@ -386,12 +386,12 @@ def test_spaces_do_no_harm(
     windows: bool,  # noqa: FBT001
 ) -> None:
     """A text that was indented, has spaces at the ends of lines, blank lines around it or other line ends is read."""
-    text = textwrap.indent(dos.format_position(view), indent).replace("\n", f"{trail}\n")
+    text = textwrap.indent(dos.notation.format_position(view), indent).replace("\n", f"{trail}\n")
     text = f"\n \n{text}\n\t\n"
 
-    assert view == dos.parse_position(text.replace("\n", "\r\n") if windows else text)
-    assert view == dos.parse_position(text.strip())
-    assert view == dos.parse_position(re.sub(r"(?<=[:\dBGRYD#!?]) (?=[BGRYWD?])", "  \t", text))
+    assert view == dos.notation.parse_position(text.replace("\n", "\r\n") if windows else text)
+    assert view == dos.notation.parse_position(text.strip())
+    assert view == dos.notation.parse_position(re.sub(r"(?<=[:\dBGRYD#!?]) (?=[BGRYWD?])", "  \t", text))
 
 
 @pytest.mark.parametrize(
@@ -419,9 +419,9 @@ def test_spaces_do_no_harm(
 )
 def test_faults(old: str, new: str, offset: int, expected: str) -> None:
     """A fault says where, and what would have been understood there."""
-    text = dos.format_position(dos.new_game(2, seed=5, dealer=1)).replace("seed 5 0", "seed 5 1")
+    text = dos.notation.format_position(dos.new_game(2, seed=5, dealer=1)).replace("seed 5 0", "seed 5 1")
     assert old in text
-    error = fault(dos.parse_position, text.replace(old, new))
+    error = fault(dos.notation.parse_position, text.replace(old, new))
 
     assert error is not None
     value = text.index(old) + (0 if ": " not in new else new.index(": ") + 2)
@@ -442,8 +442,8 @@ def test_any_text(text: str) -> None:
 def test_long_texts(unit: str) -> None:
     """1 MB in any line is read or refused, in time that grows with it and no faster."""
     state = dos.apply(dos.new_game(2, seed=5, dealer=1), dos.Deal())
-    text = dos.format_position(state)
-    seen = dos.format_position(dos.observe(state, 0))
+    text = dos.notation.format_position(state)
+    seen = dos.notation.format_position(dos.observe(state, 0))
     keys = ("rules:", "scores:", "row:", "shuffler: script /")
 
     def texts(size: int) -> list[str]:
@@ -456,13 +456,13 @@ def test_long_texts(unit: str) -> None:
             re.sub("\ndraw pile:", lambda _: f"\ndraw pile: {more}", seen),
         ]
 
-    check_linear(lambda text: fault(dos.parse_position, text), texts)
+    check_linear(lambda text: fault(dos.notation.parse_position, text), texts)
 
 
 def test_a_state_hides_no_drawn_card() -> None:
     """A question mark for the drawn card is for observations."""
-    text = dos.format_position(dos.apply(dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal()), dos.Draw()))
+    text = dos.notation.format_position(dos.apply(dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal()), dos.Draw()))
     phase = next(line for line in text.splitlines() if line.startswith("phase: "))
 
     with pytest.raises(dos.NotationError, match="the card that was drawn"):
-        dos.parse_position(text.replace(phase, "phase: after draw ?"))
+        dos.notation.parse_position(text.replace(phase, "phase: after draw ?"))

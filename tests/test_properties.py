@@ -30,17 +30,17 @@ def check(state: dos.GameState) -> None:
     """What holds of every state that play reaches."""
     dos.validate(state)
     assert Counter(state.rules.deck) == cards_of(state)
-    of_each = [dos.legal_moves(state, seat) for seat in range(state.players)]
+    of_each = [dos.legal_moves(state, seat) for seat in range(state.num_players)]
     for seat, legal in enumerate(of_each):
         assert len(set(legal)) == len(legal)
         assert legal == dos.legal_moves(dos.observe(state, seat))
         assert seat == state.to_move or all(is_call(move) for move in legal)
     assert dos.legal_moves(state) == (() if state.is_over else of_each[state.to_move])
     assert dos.legal_moves(dos.observe(state, None)) == ()
-    clockwise = [(seat + (state.to_move or 0)) % state.players for seat in range(state.players)]
-    assert dos.speakers(state) == tuple(seat for seat in clockwise if of_each[seat])
-    assert state.is_over is (dos.speakers(state) == ())
-    assert state.is_over or state.to_move == dos.speakers(state)[0]
+    clockwise = [(seat + (state.to_move or 0)) % state.num_players for seat in range(state.num_players)]
+    assert dos.seats_to_act(state) == tuple(seat for seat in clockwise if of_each[seat])
+    assert state.is_over is (dos.seats_to_act(state) == ())
+    assert state.is_over or state.to_move == dos.seats_to_act(state)[0]
     check_calls(state, [{move for move in legal if is_call(move)} for legal in of_each])
 
 
@@ -68,7 +68,7 @@ def check_acceptance(state: dos.GameState, moves: list[dos.Move]) -> None:
 
     assert set(strategies.legal_of_all(state)) == set(accepted)
     for move in strategies.CALLS if state.rules.dos_call else ():
-        for seat in range(state.players):
+        for seat in range(state.num_players):
             assert (dos.explain(state, move, by=seat) is None) is (move in dos.legal_moves(state, seat))
 
 
@@ -162,7 +162,7 @@ def test_a_call_is_made_by_the_seat_that_it_names(
 ) -> None:
     """A call or a catch is refused to any seat but the one it names, and to that one unless it is listed for it."""
     error = dos.explain(state, call, by=by)
-    is_there = by in range(state.players)
+    is_there = by in range(state.num_players)
     listed = is_there and call in dos.legal_moves(state, by)
 
     assert (error is None) is listed
@@ -194,7 +194,7 @@ def check_call(state: dos.GameState, call: dos.CallDos | dos.CatchDos, after: do
         if drawn:
             changed |= {field: getattr(after, field) for field in ("draw_pile", "discard_pile", "shuffler")}
     elif call.by == state.to_move:
-        changed = {"to_move": (state.to_move + 1) % state.players, "phase": dos.Matching()}
+        changed = {"to_move": (state.to_move + 1) % state.num_players, "phase": dos.Matching()}
     else:
         changed = {}
     settled = {getattr(call, "caught", call.by), *({changed["to_move"]} if "to_move" in changed else ())}
@@ -218,7 +218,7 @@ def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
 @given(strategies.states())
 def test_states_are_values(state: dos.GameState) -> None:
     """States and observations that are copied or pickled are equal to the first and hash alike."""
-    check_values(state, *(dos.observe(state, seat) for seat in (None, *range(state.players))))
+    check_values(state, *(dos.observe(state, seat) for seat in (None, *range(state.num_players))))
 
 
 def check_values(*values: dos.GameState | dos.Observation) -> None:
@@ -271,7 +271,7 @@ def test_nothing_hidden_leaks(state: dos.GameState, seed: int) -> None:
 
 def check_secrets(state: dos.GameState, seed: int, moves: list[dos.Move]) -> None:
     """A state in which what is hidden was dealt anew looks the same to each viewer, and refuses moves alike."""
-    for seat in (None, *range(state.players)):
+    for seat in (None, *range(state.num_players)):
         twin = strategies.hide(state, seat, seed)
         dos.validate(twin)
         view, twin_view = dos.observe(state, seat), dos.observe(twin, seat)
@@ -289,7 +289,7 @@ def check_secrets(state: dos.GameState, seed: int, moves: list[dos.Move]) -> Non
 def test_an_observation_explains_as_the_state_does(state: dos.GameState, data: st.DataObject) -> None:
     """What `explain` says on an observation is what `apply` would say to that seat."""
     move = data.draw(strategies.moves)
-    for seat in range(state.players):
+    for seat in range(state.num_players):
         told, true = dos.explain(dos.observe(state, seat), move), dos.explain(state, move, by=seat)
         assert (true and true.args) == (told and told.args)
 
@@ -300,7 +300,7 @@ def place_in_the_list(state: dos.GameState, move: dos.Move) -> tuple[object, ...
         case dos.Match(target, cards, bonus):
             last_alone = len(cards) == 1
             first = -1 if last_alone else cards[0].kind
-            return 0, state.center_row.open.index(target), cards[-1].kind, last_alone, first, bonus.value
+            return 0, state.center_row.unmatched.index(target), cards[-1].kind, last_alone, first, bonus.value
         case dos.Place(card):
             return 1, card.kind
         case dos.CallDos():
@@ -314,6 +314,6 @@ def place_in_the_list(state: dos.GameState, move: dos.Move) -> tuple[object, ...
 @given(strategies.states())
 def test_the_list_has_the_documented_order(state: dos.GameState) -> None:
     """Matches by target from the left, last card, earlier card, bonus; placements; the rest; the call, the catches."""
-    for seat in range(state.players):
+    for seat in range(state.num_players):
         legal = list(dos.legal_moves(state, seat))
         assert sorted(legal, key=lambda move: place_in_the_list(state, move)) == legal

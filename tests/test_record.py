@@ -44,43 +44,43 @@ def played(start: dos.GameState, habit: str, seed: int, length: int) -> tuple[tu
 
 
 @st.composite
-def records(draw: st.DrawFn, max_moves: int = 60) -> dos.GameRecord:
+def records(draw: st.DrawFn, max_moves: int = 60) -> dos.record.GameRecord:
     """Games stopped anywhere, of any number of players, options and names, from their beginning or from the middle."""
     start = draw(strategies.games() | strategies.states(max_moves=40))
     history = played(start, draw(strategies.habits), draw(strategies.seeds), draw(st.integers(0, max_moves)))
-    return dos.GameRecord(tuple(draw(names) for _ in range(start.players)), start, history)
+    return dos.record.GameRecord(tuple(draw(names) for _ in range(start.num_players)), start, history)
 
 
 def small(length: int = 30, *, comments: bool = False, call: bool = False) -> str:
     """The text of the beginning of a game."""
     start = dos.new_game(2, seed=2017, rules=dos.Rules(dos_call=call, hand_size=3))
-    record = dos.GameRecord(NAMES[:2], start, played(start, "matches", 3, length))
-    return dos.format_record(record, comments=comments)
+    record = dos.record.GameRecord(NAMES[:2], start, played(start, "matches", 3, length))
+    return dos.record.format_record(record, comments=comments)
 
 
-def fault(text: str) -> dos.RecordError | None:
+def fault(text: str) -> dos.record.RecordError | None:
     """What is wrong with the text of a record; `None` if it can be read."""
     try:
-        dos.parse_record(text)
-    except dos.RecordError as error:
+        dos.record.parse_record(text)
+    except dos.record.RecordError as error:
         check_error(error)
         return error
     return None
 
 
-def check_error(error: dos.RecordError) -> None:
+def check_error(error: dos.record.RecordError) -> None:
     """An error says where, and why."""
     assert line_of(error) > 0
     assert error.reason
     assert str(error).startswith(f"{error.where}: ")
 
 
-def is_about_the_start(error: dos.RecordError) -> bool:
+def is_about_the_start(error: dos.record.RecordError) -> bool:
     """Whether an error is about the start as a whole: it names the first line of the start."""
     return "a start that can be" in error.reason
 
 
-def line_of(error: dos.RecordError) -> int:
+def line_of(error: dos.record.RecordError) -> int:
     """The number of the line that an error names."""
     word, number = error.where.split()
     assert "line" == word
@@ -92,22 +92,22 @@ def line_of(error: dos.RecordError) -> int:
 
 @fewer(2)
 @given(records(), st.booleans())
-def test_records_are_read_as_they_are_written(record: dos.GameRecord, comments: bool) -> None:  # noqa: FBT001
+def test_records_are_read_as_they_are_written(record: dos.record.GameRecord, comments: bool) -> None:  # noqa: FBT001
     """A record is read as it was written, with comments and without, and can be kept in a file."""
-    text = dos.format_record(record, comments=comments)
+    text = dos.record.format_record(record, comments=comments)
 
-    assert record == dos.parse_record(text)
-    assert record == dos.parse_record(text.encode().decode())
-    assert text == dos.format_record(dos.parse_record(text), comments=comments)
+    assert record == dos.record.parse_record(text)
+    assert record == dos.record.parse_record(text.encode().decode())
+    assert text == dos.record.format_record(dos.record.parse_record(text), comments=comments)
     assert text.endswith("\n")
-    assert [record] == list(dos.read_records(io.StringIO(text)))
+    assert [record] == list(dos.record.read_records(io.StringIO(text)))
 
 
 @pytest.mark.parametrize("name", ["\ud800", "\ud83d\ude00", "Ann\udfff"])
 def test_half_a_character_is_no_name(name: str) -> None:
     """A name that no file can hold is refused where it is given."""
     with pytest.raises(dos.DosError, match="must be text that can be written"):
-        dos.GameRecord((name, "Bob"), dos.new_game(2, seed=1), ())
+        dos.record.GameRecord((name, "Bob"), dos.new_game(2, seed=1), ())
     with pytest.raises(dos.DosError, match="must be text that can be written"):
         Table(dos.new_game(2, seed=1), names=("Ann", name))
 
@@ -115,18 +115,18 @@ def test_half_a_character_is_no_name(name: str) -> None:
 @given(names, names)
 def test_names(one: str, other: str) -> None:
     """Any texts are names, whatever is in them, and each has a line."""
-    record = dos.GameRecord((one, other), dos.new_game(2, seed=1), ())
-    text = dos.format_record(record)
+    record = dos.record.GameRecord((one, other), dos.new_game(2, seed=1), ())
+    text = dos.record.format_record(record)
 
-    assert record == dos.parse_record(text)
-    assert record == dos.parse_record(text.encode().decode())
+    assert record == dos.record.parse_record(text)
+    assert record == dos.record.parse_record(text.encode().decode())
     assert ["seat 0: ", "seat 1: "] == [line[:8] for line in text.split("\n")[1:3]]
     assert text.splitlines() == text.split("\n")[:-1]
 
 
 @fewer(3)
 @given(records())
-def test_replay_gives_every_state_and_event(record: dos.GameRecord) -> None:
+def test_replay_gives_every_state_and_event(record: dos.record.GameRecord) -> None:
     """A replay gives the states and the events that `step` gives, one for each move."""
     state, made = record.start, []
     for seat, said in record.history:
@@ -138,9 +138,9 @@ def test_replay_gives_every_state_and_event(record: dos.GameRecord) -> None:
 
 @fewer(3)
 @given(records(), strategies.habits, strategies.seeds)
-def test_a_stopped_game_goes_on(record: dos.GameRecord, habit: str, seed: int) -> None:
+def test_a_stopped_game_goes_on(record: dos.record.GameRecord, habit: str, seed: int) -> None:
     """A game that was stopped, written and read goes on to the same end, at a table too."""
-    read = dos.parse_record(dos.format_record(record))
+    read = dos.record.parse_record(dos.record.format_record(record))
     ends = []
     for kept in (record, read):
         state = ([kept.start] + [made.state for made in kept.replay()])[-1]
@@ -155,7 +155,7 @@ def test_a_record_in_words() -> None:
     """A record has names, the start, a line for each turn, sentences if asked, the result and a checksum."""
     state = position(["R3 R4 B1", "B9 B8", "G1"], "R7 B9", draw="Y1 Y3 Y4")
     history = tuple((seat, move(text)) for seat, text in ((0, "R7=R3+R4!!"), (0, "end"), (0, "+B1")))
-    told = dos.format_record(dos.GameRecord(NAMES[:3], state, history), comments=True).splitlines()
+    told = dos.record.format_record(dos.record.GameRecord(NAMES[:3], state, history), comments=True).splitlines()
     lines = [line for line in told if not line.startswith(";")]
 
     assert ["dos record 1", 'seat 0: "Ann"', 'seat 1: "Bob"', 'seat 2: "Cleo"', "dos position 1"] == lines[:5]
@@ -163,7 +163,7 @@ def test_a_record_in_words() -> None:
     assert lines[-1].startswith("sha256: ")
     sentences = [
         f"; {dos.describe(event, NAMES[:3])}"
-        for made in dos.GameRecord(NAMES[:3], state, history).replay()
+        for made in dos.record.GameRecord(NAMES[:3], state, history).replay()
         for event in made.events
     ]
     assert sentences == [line for line in told if line.startswith(";")]
@@ -177,7 +177,7 @@ def test_a_turn_has_a_line() -> None:
 
     assert all("deal" not in words or words[1:] == ["deal"] for words in turns)
     assert all(one[0] != other[0] or "deal" in (*one, *other) for one, other in itertools.pairwise(turns))
-    assert list(dos.parse_record(text).history) == [
+    assert list(dos.record.parse_record(text).history) == [
         (int(seat), move(said)) for seat, *all_said in turns for said in all_said
     ]
 
@@ -196,17 +196,17 @@ def test_a_table_is_saved_and_goes_on(seed: int, auto_deal: bool) -> None:  # no
     for _ in range(rng.randint(40, 80)):
         if table.state.is_over:
             break
-        seat = rng.choice(dos.speakers(table.state))
+        seat = rng.choice(dos.seats_to_act(table.state))
         table.submit(seat, rng.choice(dos.legal_moves(table.state, seat)), table.seq)
         if rng.random() < 0.6:
             try:
                 table.undo(seat)
                 undone += 1
-            except dos.CannotUndo:
+            except dos.table.CannotUndo:
                 pass
     record = table.record()
     assert (table.names, table.start, table.history) == (record.names, record.start, record.history)
-    again = Table.from_record(dos.parse_record(dos.format_record(record)), auto_deal=auto_deal)
+    again = Table.from_record(dos.record.parse_record(dos.record.format_record(record)), auto_deal=auto_deal)
 
     assert undone > 0
     assert (table.state, table.names, table.history) == (again.state, again.names, again.history)
@@ -216,7 +216,7 @@ def test_a_table_is_saved_and_goes_on(seed: int, auto_deal: bool) -> None:  # no
         assert table.sync(viewer).view == again.sync(viewer).view
         assert table.log(viewer) == again.log(viewer)
     while not table.state.is_over:
-        seat = rng.choice(dos.speakers(table.state))
+        seat = rng.choice(dos.seats_to_act(table.state))
         said = rng.choice(
             [said for said in dos.legal_moves(table.state, seat) if isinstance(said, dos.Match)]
             or dos.legal_moves(table.state, seat)
@@ -228,16 +228,16 @@ def test_a_table_is_saved_and_goes_on(seed: int, auto_deal: bool) -> None:  # no
 
 def test_a_deal_that_is_due_happens_at_the_new_table() -> None:
     """From a record that was stopped before a deal a table deals by itself, or waits for the dealer, as it is told."""
-    record = dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ())
+    record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ())
 
     assert ((0, dos.Deal()),) == Table.from_record(record).history
     assert () == Table.from_record(record, auto_deal=False).history
-    for wrong in (None, dos.format_record(record), record.start):
+    for wrong in (None, dos.record.format_record(record), record.start):
         with pytest.raises(TypeError):
             Table.from_record(wrong)
     with pytest.raises(TypeError):
         Table.from_record(record, auto_deal=1)
-    with pytest.raises(dos.RecordError):
+    with pytest.raises(dos.record.RecordError):
         Table.from_record(attrs.evolve(record, history=((0, dos.Draw()),)))
 
 
@@ -250,7 +250,7 @@ def test_a_table_goes_on_from_an_update() -> None:
     record = table.record()
     deal = attrs.evolve(record, history=())
 
-    assert (3, 0) == (Table.from_record(record).seq, Table.from_record(record).undoable)
+    assert (3, 0) == (Table.from_record(record).seq, Table.from_record(record).undoable(1))
     assert 9 == Table.from_record(record, seq=9).seq
     for wrong in (-1, 1):
         with pytest.raises(dos.InvalidState, match=f"^seq: must be 2 or more: each move had an update, not {wrong}$"):
@@ -271,11 +271,11 @@ def test_what_can_be_taken_back_goes_on() -> None:
     """Steps that could be taken back can be at a table from the record, if it is told how many they were."""
     table = Table(dos.new_game(2, seed=2017, dealer=0))
     table.submit(1, table.sync(1).moves[0], 0)
-    again = Table.from_record(table.record(), seq=table.seq, undoable=table.undoable)
+    again = Table.from_record(table.record(), seq=table.seq, undoable=table.undoable(1))
 
-    assert 1 == again.undoable
+    assert 1 == again.undoable(1)
     assert table.undo(1) == again.undo(1)
-    assert (0, 0) == (table.undoable, again.undoable)
+    assert (0, 0) == (table.undoable(1), again.undoable(1))
 
 
 def test_no_more_than_100_steps_are_taken_back() -> None:
@@ -293,11 +293,11 @@ def test_no_more_than_100_steps_are_taken_back() -> None:
         table.submit(0, table.sync(0).moves[0], table.seq)
     again = Table.from_record(table.record(), seq=table.seq, undoable=100)
 
-    assert 100 == table.undoable
+    assert (100, 0, 0) == tuple(map(table.undoable, table.viewers))
     for one in (table, again):
         for _ in range(100):
             one.undo(0)
-        with pytest.raises(dos.CannotUndo):
+        with pytest.raises(dos.table.CannotUndo):
             one.undo(0)
     assert table.state == again.state
     assert 5 == len(table.history)
@@ -311,15 +311,15 @@ def test_a_game_at_a_real_table() -> None:
     shuffler = dos.ScriptedShuffler((order, order[::-1]))
     start = dos.new_game(2, rules=dos.Rules(hand_size=2), shuffler=shuffler, dealer=0)
     texts = ((0, "deal"), (1, "draw"))
-    record = dos.GameRecord(NAMES[:2], start, tuple((seat, move(text)) for seat, text in texts))
-    read = dos.parse_record(dos.format_record(record))
+    record = dos.record.GameRecord(NAMES[:2], start, tuple((seat, move(text)) for seat, text in texts))
+    read = dos.record.parse_record(dos.record.format_record(record))
 
     assert record == read
     assert cards("R1 R7") == read.replay()[0].state.hands[1]
     assert dos.ScriptedShuffler((order[::-1],)) == read.replay()[-1].state.shuffler
 
     short = attrs.evolve(record, start=attrs.evolve(start, shuffler=dos.ScriptedShuffler(())))
-    with pytest.raises(dos.RecordError) as caught:
+    with pytest.raises(dos.record.RecordError) as caught:
         short.replay()
     assert ("move 1", dos.Deal(), None, ()) == (
         caught.value.where, caught.value.move, caught.value.rule, caught.value.legal
@@ -341,9 +341,9 @@ def test_games_are_read_one_at_a_time() -> None:
                 read += 1
                 yield line
 
-    alive: list[weakref.ref[dos.GameRecord]] = []
+    alive: list[weakref.ref[dos.record.GameRecord]] = []
     ends = list(itertools.accumulate(text.count("\n") + 1 for text in texts))
-    for record, end in zip(dos.read_records(lines()), ends, strict=True):
+    for record, end in zip(dos.record.read_records(lines()), ends, strict=True):
         assert end - 1 == read
         alive = [reference for reference in alive if reference() is not None]
         alive.append(weakref.ref(record))
@@ -354,16 +354,16 @@ def test_games_are_read_one_at_a_time() -> None:
 
 @fewer(10)
 @given(st.lists(records(15), max_size=4), st.sampled_from(["", "\n", "\n \n", "\r\n"]))
-def test_several_games_in_a_file(some: list[dos.GameRecord], between: str) -> None:
+def test_several_games_in_a_file(some: list[dos.record.GameRecord], between: str) -> None:
     """The games of a file are read in their order, with blank lines between them or without."""
-    text = between.join(map(dos.format_record, some))
+    text = between.join(map(dos.record.format_record, some))
 
-    assert some == list(dos.read_records(text.splitlines(keepends=True)))
-    assert some == list(dos.read_records(io.StringIO(text, newline="")))
-    assert some == list(dos.read_records(io.StringIO(f"\n{text}\n\n", newline="")))
+    assert some == list(dos.record.read_records(text.splitlines(keepends=True)))
+    assert some == list(dos.record.read_records(io.StringIO(text, newline="")))
+    assert some == list(dos.record.read_records(io.StringIO(f"\n{text}\n\n", newline="")))
     if len(some) != 1:
-        with pytest.raises(dos.RecordError, match=f"not {len(some)}"):
-            dos.parse_record(text)
+        with pytest.raises(dos.record.RecordError, match=f"not {len(some)}"):
+            dos.record.parse_record(text)
 
 
 def test_a_fault_in_the_second_game() -> None:
@@ -371,10 +371,10 @@ def test_a_fault_in_the_second_game() -> None:
     good = small()
     bad = good.replace(", stopped", "1, stopped")
     line = good.count("\n")
-    reading = dos.read_records((good + "\n" + bad).splitlines(keepends=True))
+    reading = dos.record.read_records((good + "\n" + bad).splitlines(keepends=True))
 
-    assert dos.parse_record(good) == next(reading)
-    with pytest.raises(dos.RecordError) as caught:
+    assert dos.record.parse_record(good) == next(reading)
+    with pytest.raises(dos.record.RecordError) as caught:
         next(reading)
     assert line + 1 + bad[: bad.index("result")].count("\n") + 1 == line_of(caught.value)
 
@@ -383,9 +383,9 @@ def test_a_game_that_was_cut_off_before_another() -> None:
     """Where a game begins before the one above has ended, the one above is refused, at its end."""
     good = small()
     short = good[: good.index("result")]
-    reading = dos.read_records((short + good).splitlines(keepends=True))
+    reading = dos.record.read_records((short + good).splitlines(keepends=True))
 
-    with pytest.raises(dos.RecordError) as caught:
+    with pytest.raises(dos.record.RecordError) as caught:
         next(reading)
     assert short.count("\n") + 1 == line_of(caught.value)
     assert "result" in caught.value.reason
@@ -393,7 +393,7 @@ def test_a_game_that_was_cut_off_before_another() -> None:
 
 def test_a_record_begins_with_a_state() -> None:
     """What a seat sees is no beginning of a record: its cards are not known."""
-    text = dos.format_position(dos.observe(dos.new_game(2, seed=1, dealer=0), 0))
+    text = dos.notation.format_position(dos.observe(dos.new_game(2, seed=1, dealer=0), 0))
     error = fault(f'dos record 1\nseat 0: "Ann"\nseat 1: "Bob"\n{text}result: 0 0, stopped\n')
 
     assert error is not None
@@ -403,9 +403,9 @@ def test_a_record_begins_with_a_state() -> None:
 @pytest.mark.parametrize("seat", [2, -1, 10**5000], ids=["2", "-1", "10**5000"])
 def test_a_seat_that_there_is_not(seat: int) -> None:
     """A move of a seat that there is not breaks a rule, and nothing would have been legal."""
-    record = dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ((seat, dos.Deal()),))
-    for ask in (record.replay, lambda: dos.format_record(record), lambda: Table.from_record(record)):
-        with pytest.raises(dos.RecordError) as caught:
+    record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ((seat, dos.Deal()),))
+    for ask in (record.replay, lambda: dos.record.format_record(record), lambda: Table.from_record(record)):
+        with pytest.raises(dos.record.RecordError) as caught:
             ask()
         assert ("move 1", "S1", ()) == (caught.value.where, caught.value.rule, caught.value.legal)
 
@@ -414,7 +414,7 @@ def test_a_seat_that_there_is_not(seat: int) -> None:
 def test_what_is_no_lines(value: object) -> None:
     """What is no lines of text is of the wrong type; a whole text is not lines."""
     with pytest.raises(TypeError):
-        list(dos.read_records(value))
+        list(dos.record.read_records(value))
 
 
 # Edited and cut off
@@ -437,7 +437,7 @@ def test_a_record_that_was_cut_off(comments: bool) -> None:  # noqa: FBT001
         there = len(text[:size].splitlines())
         assert line_of(error) in {there, there + 1}
     # The end of the last line says nothing.
-    assert dos.parse_record(text) == dos.parse_record(text[:-1])
+    assert dos.record.parse_record(text) == dos.record.parse_record(text[:-1])
 
 
 TEXTS = [small(), small(comments=True), small(60, call=True), golden_records.text("4-players-default.txt")]
@@ -459,7 +459,7 @@ def test_a_record_that_was_edited(text: str, data: st.DataObject) -> None:
     if error is None:
         # Only ends of lines, and blank ones around it, can be written in other ways.
         assert text.split() == changed.split()
-        assert dos.parse_record(text) == dos.parse_record(changed)
+        assert dos.record.parse_record(text) == dos.record.parse_record(changed)
     else:
         assert line_of(error) <= changed.count("\n") + 1
         assert text.count("\n", 0, place) + 1 <= line_of(error) or is_about_the_start(error)
@@ -507,17 +507,17 @@ def test_it_never_yields_a_game_that_was_not_played(text: str, data: st.DataObje
     changed = signed(text[:place] + character + text[place + data.draw(st.sampled_from([0, 1])) :])
 
     if fault(changed) is None:
-        record = dos.parse_record(changed)
+        record = dos.record.parse_record(changed)
         dos.validate(record.start)
         assert len(record.history) == len(record.replay())
-        assert record == dos.parse_record(dos.format_record(record))
+        assert record == dos.record.parse_record(dos.record.format_record(record))
 
 
 def test_an_illegal_move_is_told() -> None:
     """A move that the rules do not allow is named with its line, the rule, and what would have been legal."""
     start = dos.new_game(2, seed=2017, dealer=0)
-    good = dos.GameRecord(NAMES[:2], start, ((0, dos.Deal()), (1, dos.Draw())))
-    text = dos.format_record(good)
+    good = dos.record.GameRecord(NAMES[:2], start, ((0, dos.Deal()), (1, dos.Draw())))
+    text = dos.record.format_record(good)
     line = text[: text.index("\n1 draw")].count("\n") + 2
     state = dos.apply(start, dos.Deal())
     for said, seat, rule in (
@@ -536,8 +536,8 @@ def test_an_illegal_move_is_told() -> None:
         assert (dos.legal_moves(state, seat) if seat < 2 else ()) == error.legal
         assert rule == error.rule
     broken = attrs.evolve(good, history=(*good.history, (1, dos.Draw())))
-    for ask in (broken.replay, lambda: dos.format_record(broken), lambda: broken.for_seat(0)):
-        with pytest.raises(dos.RecordError) as caught:
+    for ask in (broken.replay, lambda: dos.record.format_record(broken), lambda: broken.for_seat(0)):
+        with pytest.raises(dos.record.RecordError) as caught:
             ask()
         assert ("move 3", dos.Draw(), "D1") == (caught.value.where, caught.value.move, caught.value.rule)
         assert len(caught.value.legal) > 0
@@ -561,7 +561,9 @@ def test_an_illegal_move_is_told() -> None:
 )
 def test_a_start_that_cannot_be(old: str, new: str, named: str) -> None:
     """A record that begins with a state that cannot be, or with names of others, is refused where it says so."""
-    text = dos.format_record(dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),)))
+    text = dos.record.format_record(
+        dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
+    )
     assert old in text
     edited = text.replace(old, new)
     lines = edited.splitlines()
@@ -578,8 +580,10 @@ def test_other_line_ends() -> None:
     """A record with the line ends of Windows is the same record."""
     for text in TEXTS:
         windows = text.replace("\n", "\r\n")
-        assert dos.parse_record(text) == dos.parse_record(windows)
-        assert [dos.parse_record(text)] * 2 == list(dos.read_records(io.StringIO(windows * 2, newline="")))
+        assert dos.record.parse_record(text) == dos.record.parse_record(windows)
+        assert [dos.record.parse_record(text)] * 2 == list(
+            dos.record.read_records(io.StringIO(windows * 2, newline=""))
+        )
 
 
 @given(any_text)
@@ -610,9 +614,11 @@ def test_long_games_take_no_longer_the_longer_they_are() -> None:
     """A game of many moves is read in time that grows with its moves and no faster."""
     start = dos.new_game(2, seed=1, rules=dos.Rules(target_score=10**6))
     history = played(start, "draws", 1, 6000)
-    texts = [dos.format_record(dos.GameRecord(NAMES[:2], start, history[:count])) for count in (750, 6000)]
+    texts = [
+        dos.record.format_record(dos.record.GameRecord(NAMES[:2], start, history[:count])) for count in (750, 6000)
+    ]
 
-    check_linear(dos.parse_record, lambda size: texts[:1] if size < MEGABYTE else texts[1:])
+    check_linear(dos.record.parse_record, lambda size: texts[:1] if size < MEGABYTE else texts[1:])
 
 
 # Making one by hand
@@ -639,7 +645,7 @@ def test_long_games_take_no_longer_the_longer_they_are() -> None:
 )
 def test_fields_that_cannot_be(field: str, value: object, kind: type[Exception]) -> None:
     """A field of the wrong type is refused where the record is made, and so are names of too few and invalid starts."""
-    record = dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ())
+    record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ())
 
     with pytest.raises(kind):
         attrs.evolve(record, **{field: value})
@@ -647,7 +653,7 @@ def test_fields_that_cannot_be(field: str, value: object, kind: type[Exception])
 
 def test_seats_that_cannot_be() -> None:
     """There is a record for each seat and for a spectator, and for nobody else."""
-    record = dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ())
+    record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ())
 
     for seat in (2, -1):
         with pytest.raises(dos.DosError):
@@ -656,7 +662,7 @@ def test_seats_that_cannot_be() -> None:
         with pytest.raises(TypeError):
             record.for_seat(wrong)
     with pytest.raises(TypeError):
-        dos.format_record(record, comments=1)
+        dos.record.format_record(record, comments=1)
 
 
 # Golden records
@@ -666,11 +672,11 @@ def test_seats_that_cannot_be() -> None:
 def test_golden_record(name: str) -> None:
     """A record that was checked in replays to the end it tells, and is written again as it is, byte for byte."""
     kept = (golden_records.RECORDS / name).read_bytes()
-    record = dos.parse_record(kept.decode())
+    record = dos.record.parse_record(kept.decode())
 
     assert kept == golden_records.text(name).encode()
     assert golden_records.record(name) == record
-    assert kept == dos.format_record(record, comments="\n;" in kept.decode()).encode()
+    assert kept == dos.record.format_record(record, comments="\n;" in kept.decode()).encode()
     end = record.replay()[-1].state
     assert end.is_over
     assert f"\nresult: {' '.join(map(str, end.scores))}, seat {end.winner} has won\n".encode() in kept
@@ -685,17 +691,19 @@ def test_golden_records_are_all_there() -> None:
 
 def test_what_may_stand_between_records() -> None:
     """Blank lines may, a record that was cut off is told by its line, and anything else is refused at once."""
-    whole = dos.format_record(dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),)))
+    whole = dos.record.format_record(
+        dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
+    )
     cut = "".join(whole.splitlines(keepends=True)[:-1])
 
-    assert 2 == len(list(dos.read_records(f"\n{whole}\n  \n{whole}".splitlines(keepends=True))))
+    assert 2 == len(list(dos.record.read_records(f"\n{whole}\n  \n{whole}".splitlines(keepends=True))))
     for text, line in (
         (cut + whole, cut.count("\n") + 1),
         (whole + cut, whole.count("\n") + cut.count("\n") + 1),
         (f"{whole}so it was\n{whole}", whole.count("\n") + 1),
     ):
-        with pytest.raises(dos.RecordError) as caught:
-            list(dos.read_records(text.splitlines(keepends=True)))
+        with pytest.raises(dos.record.RecordError) as caught:
+            list(dos.record.read_records(text.splitlines(keepends=True)))
         assert f"line {line}" == caught.value.where
 
 
@@ -703,35 +711,39 @@ def test_junk_is_not_kept() -> None:
     """A file of another kind is refused at its first line, and no more of it is read."""
     lines = iter(["a log\n"] * 10)
 
-    with pytest.raises(dos.RecordError, match="line 1"):
-        list(dos.read_records(lines))
+    with pytest.raises(dos.record.RecordError, match="line 1"):
+        list(dos.record.read_records(lines))
     assert 9 == len(list(lines))
 
 
 def test_a_line_without_a_move() -> None:
     """A line with a seat alone says nothing, and is refused."""
-    text = dos.format_record(dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),)))
+    text = dos.record.format_record(
+        dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
+    )
 
-    with pytest.raises(dos.RecordError, match="a space and a move"):
-        dos.parse_record(text.replace("0 deal\n", "99\n0 deal\n"))
+    with pytest.raises(dos.record.RecordError, match="a space and a move"):
+        dos.record.parse_record(text.replace("0 deal\n", "99\n0 deal\n"))
 
 
 def test_messages_are_short() -> None:
     """However much is wrong, the message fits on a screen."""
-    text = dos.format_record(dos.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),)))
+    text = dos.record.format_record(
+        dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
+    )
     for old, new in (
         ("round: 0", f"round: 0x0{'f' * 10**5}"),
         ("scores: 0 0", f"scores:{' -1' * 10**4}"),
         ("row:", f"row:{' R7' * 10**4}"),
         ("dealer: 0", f"dealer: 0x{'f' * 10**5}"),
     ):
-        with pytest.raises(dos.RecordError) as caught:
-            dos.parse_record(text.replace(old, new))
+        with pytest.raises(dos.record.RecordError) as caught:
+            dos.record.parse_record(text.replace(old, new))
         assert len(str(caught.value)) < 1000
-    wide = dos.GameRecord(
+    wide = dos.record.GameRecord(
         NAMES[:2], dos.new_game(2, rules=dos.Rules(hand_size=50), seed=1, dealer=0), ((0, dos.Deal()),)
     )
-    with pytest.raises(dos.RecordError, match=r"and \d+ more") as caught:
-        dos.parse_record(dos.format_record(wide).replace("0 deal\n", "0 deal\n1 end\n"))
+    with pytest.raises(dos.record.RecordError, match=r"and \d+ more") as caught:
+        dos.record.parse_record(dos.record.format_record(wide).replace("0 deal\n", "0 deal\n1 end\n"))
     assert len(str(caught.value)) < 1000
     assert caught.value.legal == dos.legal_moves(wide.end)

@@ -92,7 +92,8 @@ def test_readings_are_those_of_the_reference() -> None:
             match = dos.Match(target, cards, bonus)
             way = reference.canonical_way(target, cards, bonus)
             expected = tuple(
-                dos.Reading(card, number, color) for card, (number, color) in zip((target, *cards), way, strict=True)
+                dos.matching.Reading(card, number, color)
+                for card, (number, color) in zip((target, *cards), way, strict=True)
             )
             if not expected == dos.readings(match) == dos.readings(dos.CenterPile(target, match)):
                 differences[match] = expected

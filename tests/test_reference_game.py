@@ -33,7 +33,7 @@ def picture_of_naive(game: NaiveGame) -> dict[str, object]:
         "discard pile": sorted(game.discard_pile),
         "scores": game.scores,
         "to move": None if game.phase == "over" else game.to_move,
-        "moves": [game.legal(seat) for seat in range(game.players)],
+        "moves": [game.legal(seat) for seat in range(game.num_players)],
         "calls due": sorted(game.liable),
     }
 
@@ -48,7 +48,7 @@ def picture_of(state: dos.GameState) -> dict[str, object]:
         "discard pile": sorted(state.discard_pile),
         "scores": list(state.scores),
         "to move": state.to_move,
-        "moves": [set(map(str, dos.legal_moves(state, seat))) for seat in range(state.players)],
+        "moves": [set(map(str, dos.legal_moves(state, seat))) for seat in range(state.num_players)],
         "calls due": list(state.calls_due),
     }
 

@@ -16,7 +16,7 @@ from dos import (
     WildDos,
     WildNumber,
 )
-from dos.row import swept, with_card, with_match
+from dos.row import discard_matched, with_card, with_match
 
 B1, B3, B5, B7 = (NumberCard(Color.BLUE, number) for number in (1, 3, 5, 7))
 R1, R3, R4, R7 = (NumberCard(Color.RED, number) for number in (1, 3, 4, 7))
@@ -36,7 +36,7 @@ def row_of(*cards: dos.Card) -> CenterRow:
 
 def test_an_empty_row_and_an_unmatched_pile_are_the_defaults() -> None:
     """A row begins with no piles, a pile with no match."""
-    assert () == CenterRow().piles == CenterRow().cards == CenterRow().open
+    assert () == CenterRow().piles == CenterRow().cards == CenterRow().unmatched
     assert CenterPile(R7).match is None
 
 
@@ -52,7 +52,7 @@ def test_cards_of_a_row() -> None:
     row = CenterRow((CenterPile(B1), CenterPile(R7, ON_R7[1]), CenterPile(R7), CenterPile(WD)))
 
     assert (B1, R7, R3, R4, R7, WD) == row.cards
-    assert (B1, R7, WD) == row.open
+    assert (B1, R7, WD) == row.unmatched
 
 
 @pytest.mark.rule("E2")
@@ -94,7 +94,7 @@ def test_the_order_of_matches_leaves_no_trace(order: tuple[Match, ...]) -> None:
     assert expected == made
     assert other_first == with_match(made, other)
     assert sorted(match.cards for match in order) == [pile.match.cards for pile in made.piles if pile.match]
-    assert (B1, WD, R7) == made.open
+    assert (B1, WD, R7) == made.unmatched
 
 
 def test_matches_of_the_same_cards_are_told_apart_by_their_bonus() -> None:
@@ -107,12 +107,12 @@ def test_matches_of_the_same_cards_are_told_apart_by_their_bonus() -> None:
 
 
 @pytest.mark.rule("E1")
-def test_a_swept_row_keeps_what_was_not_matched() -> None:
+def test_a_discarded_row_keeps_what_was_not_matched() -> None:
     """Sweeping takes the matched cards away with what was played on them, and leaves the others as they lie."""
     on_wild = Match(WD, (WildNumber(Color.RED),), ColorMatch.SINGLE)
     row = with_match(with_match(row_of(R7, B1, WD, R7), ON_R7[1]), on_wild)
 
-    left, gone = swept(row)
+    left, gone = discard_matched(row)
 
     assert row_of(B1, R7) == left
     assert (R7, R3, R4, WD, WildNumber(Color.RED)) == gone

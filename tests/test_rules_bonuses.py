@@ -90,7 +90,7 @@ def test_every_match_earns_its_own_bonus() -> None:
     """Two Double and two Single Color Matches in one turn earn two penalties and four placements."""
     hand = "R7 R3 R5 B4 B5 B8 Y1 Y3 Y4 Y5 Y6"
     state = play(position([hand, "B1"], "R7 R8 B9 B8"), "R7=R7!", "R8=R3+R5!!", "B9=B4+B5!!", "B8=B8!")
-    assert (2, 2) == state.owed
+    assert (2, 2) == state.bonuses_owed
     assert 3 == len(state.hands[1])
     state = play(state, "end", "+Y1", "+Y3", "+Y4", "+Y5")
     assert (1, "Y6") == (state.to_move, hand_of(state, 0))
@@ -146,7 +146,7 @@ def test_a_double_color_match_can_be_forgone_with_a_wild_dos(hand: str, row: str
     """The same cards make two moves: nothing is drawn or owed for the one, both for the other."""
     state = position([hand, "B1"], row)
     forgone, made = play(state, text), play(state, f"{text}!!")
-    assert [(1, (0, 0)), (2, (1, 0))] == [(len(after.hands[1]), after.owed) for after in (forgone, made)]
+    assert [(1, (0, 0)), (2, (1, 0))] == [(len(after.hands[1]), after.bonuses_owed) for after in (forgone, made)]
 
 
 @pytest.mark.rule("B5")
@@ -155,7 +155,7 @@ def test_a_single_color_match_can_be_forgone_with_a_wild_dos(played: str) -> Non
     """On a Wild DOS of the row a card is a Single Color Match, or none by declaring another color."""
     state = position([f"{played} Y10", "B1"], "WD G9")
     assert {f"WD={played}", f"WD={played}!"} == {text for text in legal(state) if text.startswith("WD")}
-    assert [(0, 0), (0, 1)] == [play(state, text).owed for text in (f"WD={played}", f"WD={played}!")]
+    assert [(0, 0), (0, 1)] == [play(state, text).bonuses_owed for text in (f"WD={played}", f"WD={played}!")]
 
 
 @pytest.mark.rule("B5")

@@ -12,7 +12,7 @@ def test_case_1_a_single_match_in_another_color() -> None:
     state = position(["B7 Y1", "B1"], "R7 G10")
     assert {"R7=B7", "draw"} == legal(state)
     state = play(state, "R7=B7")
-    assert ((0, 0), "B1") == (state.owed, hand_of(state, 1))
+    assert ((0, 0), "B1") == (state.bonuses_owed, hand_of(state, 1))
 
 
 @pytest.mark.rule("B2")
@@ -30,7 +30,7 @@ def test_case_3_a_double_match_in_two_colors() -> None:
     assert {"Y9=R7+WD", "draw"} == legal(state)
     assert rule_against(state, "Y9=R7+WD!!") in {"B2", "B4"}
     state = play(state, "Y9=R7+WD")
-    assert ((0, 0), "B1") == (state.owed, hand_of(state, 1))
+    assert ((0, 0), "B1") == (state.bonuses_owed, hand_of(state, 1))
 
 
 @pytest.mark.rule("B2", "B5")
@@ -39,7 +39,7 @@ def test_case_4_a_double_color_match_that_can_be_forgone() -> None:
     state = position(["R5 WD Y1", "B1"], "R7 G10")
     assert {"R7=R5+WD", "R7=R5+WD!!", "draw"} == legal(state)
     with_bonus, without = play(state, "R7=R5+WD!!"), play(state, "R7=R5+WD")
-    assert [((1, 0), 2), ((0, 0), 1)] == [(after.owed, len(after.hands[1])) for after in (with_bonus, without)]
+    assert [((1, 0), 2), ((0, 0), 1)] == [(after.bonuses_owed, len(after.hands[1])) for after in (with_bonus, without)]
 
 
 @pytest.mark.rule("B4")

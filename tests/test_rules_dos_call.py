@@ -106,7 +106,7 @@ def test_a_turn_that_leaves_two_cards_does_not_end_by_itself(state: dos.GameStat
     closing = play(state, *turn)
     assert ("Y1 Y3", 0, dos.ClosingTurn()) == (hand_of(closing, 0), closing.to_move, closing.phase)
     assert (dos.EndTurn(), dos.CallDos(by=0)) == dos.legal_moves(closing)
-    assert ((), (0,), set()) == (closing.calls_due, dos.speakers(closing), legal(closing, 1))
+    assert ((), (0,), set()) == (closing.calls_due, dos.seats_to_act(closing), legal(closing, 1))
 
 
 @pytest.mark.rule("Y1")
@@ -124,7 +124,7 @@ def test_a_turn_can_be_ended_without_the_call(state: dos.GameState, turn: tuple[
     """Who ends the turn without a call leaves the same table as who calls, but that the call is due."""
     ended = play(state, *turn, "end")
     assert attrs.evolve(play(state, *turn, "dos@0"), calls_due=(0,)) == ended
-    assert (1, 0) == dos.speakers(ended)
+    assert (1, 0) == dos.seats_to_act(ended)
     assert {"dos@0"} == legal(ended, 0)
 
 
@@ -254,7 +254,7 @@ in_each_phase = pytest.mark.parametrize("state", IN_PHASES.values(), ids=IN_PHAS
 @in_each_phase
 def test_all_seats_can_speak_while_a_call_is_due(state: dos.GameState) -> None:
     """The others may catch, the one who owes the call may make it, and the one to move has its moves besides."""
-    assert (0, 1, 2) == dos.speakers(state)
+    assert (0, 1, 2) == dos.seats_to_act(state)
     assert [{"catch@1>2"}, {"dos@2"}] == [legal(state, 1), legal(state, 2)]
     in_turn = legal(attrs.evolve(state, calls_due=()))
     assert in_turn | {"catch@0>2"} == legal(state)
@@ -274,7 +274,7 @@ def test_any_other_player_catches_in_any_phase(state: dos.GameState, by: int) ->
         calls_due=(),
     )
     assert expected == caught
-    assert (legal(attrs.evolve(state, calls_due=())), (0,)) == (legal(caught), dos.speakers(caught))
+    assert (legal(attrs.evolve(state, calls_due=())), (0,)) == (legal(caught), dos.seats_to_act(caught))
 
 
 @pytest.mark.rule("Y2")
@@ -379,7 +379,7 @@ def test_the_end_of_the_round_ends_it() -> None:
     by_placement = attrs.evolve(by_placement, draw_pile=by_placement.discard_pile, discard_pile=())
     for state in (play(by_match, "R7=B7"), play(by_placement, "R7=R3+R4!!", "end", "+B1")):
         assert isinstance(state.phase, dos.RoundOver)
-        assert ((), (state.to_move,)) == (state.calls_due, dos.speakers(state))
+        assert ((), (state.to_move,)) == (state.calls_due, dos.seats_to_act(state))
         assert {"Y5"} == {rule_against(state, text) for text in ("dos@1", "catch@2>1", "dos@2")}
 
 
@@ -396,7 +396,7 @@ def test_two_players_can_be_liable_at_once() -> None:
     """Each owes a call of its own, can catch the other, and can be caught by it."""
     state = position(["B7 Y1 Y3", "B9 B1 B3", "G8 G10 G9"], "R7 R9", draw="G1 G3 G4 G5", rules=CALL)
     state = play(state, "R7=B7", "end", "end", "R9=B9", "end", "end")
-    assert (2, (0, 1), (2, 0, 1)) == (state.to_move, state.calls_due, dos.speakers(state))
+    assert (2, (0, 1), (2, 0, 1)) == (state.to_move, state.calls_due, dos.seats_to_act(state))
     assert (dos.CallDos(by=0), dos.CatchDos(by=0, caught=1)) == dos.legal_moves(state, 0)
     assert (dos.CallDos(by=1), dos.CatchDos(by=1, caught=0)) == dos.legal_moves(state, 1)
     assert (dos.CatchDos(by=2, caught=0), dos.CatchDos(by=2, caught=1)) == dos.legal_moves(state)[-2:]
@@ -414,7 +414,7 @@ def test_all_others_can_be_liable_at_once() -> None:
     for drawn, due in (("G1", (2,)), ("G3", (2, 3)), ("G4", (0, 2, 3))):
         state = play(state, "draw", f"+{drawn}", "end")
         assert due == state.calls_due
-    assert (1, 2, 3, 0) == dos.speakers(state)
+    assert (1, 2, 3, 0) == dos.seats_to_act(state)
     assert {"dos@3", "catch@3>0", "catch@3>2"} == legal(state, 3)
     state = play(state, "draw", "+G5", "end")
     assert (2, (0, 1, 3)) == (state.to_move, state.calls_due)
@@ -479,7 +479,7 @@ def test_no_reshuffle_before_a_card_is_needed() -> None:
 def test_a_reshuffle_for_a_catch_leaves_the_matched_cards() -> None:
     """Cards matched this turn lie in the row, and are not drawn by the player who is caught."""
     state = play(few("", "G1 G3", shuffles=("G3 G1",)), "R7=B7", "catch@2>1")
-    assert ("R7 B7 R9", "B1 B3 G1 G3", (0, 0)) == (row_of(state), hand_of(state, 1), state.owed)
+    assert ("R7 B7 R9", "B1 B3 G1 G3", (0, 0)) == (row_of(state), hand_of(state, 1), state.bonuses_owed)
     assert ((), ()) == (state.draw_pile, state.discard_pile)
 
 
@@ -676,7 +676,7 @@ def test_a_spectator_says_nothing(state: dos.GameState, text: str) -> None:
     fault = dos.explain(seen, move(text))
     assert fault is not None
     assert ("Y5", (2,), ()) == (fault.rule, seen.calls_due, dos.legal_moves(seen))
-    assert dos.speakers(state) == dos.speakers(seen)
+    assert dos.seats_to_act(state) == dos.seats_to_act(seen)
 
 
 # What is seen
@@ -688,7 +688,7 @@ def test_everyone_sees_whose_call_is_due(state: dos.GameState) -> None:
     """The calls that are due are public, and who may speak is known to all."""
     for seat in (None, 0, 1, 2):
         seen = dos.observe(state, seat)
-        assert ((2,), (0, 1, 2)) == (seen.calls_due, dos.speakers(seen))
+        assert ((2,), (0, 1, 2)) == (seen.calls_due, dos.seats_to_act(seen))
 
 
 @pytest.mark.rule("Y3", "R4")
@@ -729,7 +729,7 @@ def test_without_the_option_there_is_no_call_in_any_game(players: int, options: 
             assert not isinstance(made, dos.CallDos | dos.CatchDos)
             assert not isinstance(following.phase, dos.ClosingTurn)
             assert () == following.calls_due
-            assert (state.to_move,) == dos.speakers(state)
+            assert (state.to_move,) == dos.seats_to_act(state)
             assert [()] * (players - 1) == [
                 dos.legal_moves(state, seat) for seat in range(players) if seat != state.to_move
             ]
@@ -746,15 +746,15 @@ def asks_the_seat_to_move(state: dos.GameState, rng: random.Random, _count: int)
 
 
 def asks_everyone_in_rotation(state: dos.GameState, rng: random.Random, count: int) -> tuple[int, dos.Move]:
-    """Each of the speakers in turn is asked first; those who are not to move say nothing at times."""
-    speakers = dos.speakers(state)
-    start = count % len(speakers)
-    return _first_to_speak(state, rng, [*speakers[start:], *speakers[:start]])
+    """Each of the seats_to_act in turn is asked first; those who are not to move say nothing at times."""
+    seats_to_act = dos.seats_to_act(state)
+    start = count % len(seats_to_act)
+    return _first_to_speak(state, rng, [*seats_to_act[start:], *seats_to_act[:start]])
 
 
 def asks_everyone_at_random(state: dos.GameState, rng: random.Random, _count: int) -> tuple[int, dos.Move]:
-    """The speakers are asked in any order, as at a table where whoever is first is heard."""
-    return _first_to_speak(state, rng, rng.sample(dos.speakers(state), len(dos.speakers(state))))
+    """The seats_to_act are asked in any order, as at a table where whoever is first is heard."""
+    return _first_to_speak(state, rng, rng.sample(dos.seats_to_act(state), len(dos.seats_to_act(state))))
 
 
 def _first_to_speak(state: dos.GameState, rng: random.Random, seats: list[int]) -> tuple[int, dos.Move]:
@@ -809,7 +809,7 @@ def test_hosts_of_either_kind_play_by_the_same_rules(driver: Driver, players: in
     for state, seat, made in steps:
         assert state == twin
         if made is not None:
-            assert seat in dos.speakers(twin)
+            assert seat in dos.seats_to_act(twin)
             assert made in dos.legal_moves(dos.observe(twin, seat))
             assert seat == getattr(made, "by", twin.to_move)
             twin = dos.apply(twin, made)

@@ -107,7 +107,7 @@ def test_a_placement_is_no_match_and_earns_nothing() -> None:
 def test_a_match_after_a_draw_owes_no_placement() -> None:
     """After a draw and a plain match the turn ends without a card for the row."""
     state = play(position(["B3 G1", "B1"], "R7 R9", draw="Y7 G10"), "draw", "R7=Y7")
-    assert (0, 0) == state.owed
+    assert (0, 0) == state.bonuses_owed
     state = play(state, "end")
     assert ("R9 G10", "B3 G1", 1) == (row_of(state), hand_of(state, 0), state.to_move)
 

@@ -113,7 +113,7 @@ def test_all_cards_of_the_row_can_be_matched_in_a_turn() -> None:
     """In a row of four, four matches are made in one turn, in any order."""
     state = position(["B7 G8 B4 B5 Y10 Y1", "B1"], "R7 R8 R9 R10")
     state = play(state, "R9=B4+B5", "R7=B7", "R10=Y10", "R8=G8")
-    assert () == state.center_row.open
+    assert () == state.center_row.unmatched
     assert (0, {"end"}) == (state.to_move, legal(state))
 
 

@@ -48,7 +48,7 @@ def test_bonus_cards_still_owed_lapse(*, required: bool) -> None:
     state = play(position(["R7", "B1"], "R7 R9", rules=rules), "R7=R7!")
     assert dos.RoundOver(winner=0, points=1) == state.phase
     assert {"deal"} == legal(state)
-    assert (0, 0) == state.owed
+    assert (0, 0) == state.bonuses_owed
 
 
 @pytest.mark.rule("R1")
@@ -186,7 +186,7 @@ def test_only_the_seat_to_move_has_a_move(players: int, rules: dos.Rules) -> Non
     for state in _states(players, rules, seed=2):
         can_move = [seat for seat in range(players) if dos.legal_moves(state, seat)]
         assert ([] if state.is_over else [state.to_move]) == can_move
-        assert can_move == list(dos.speakers(state))
+        assert can_move == list(dos.seats_to_act(state))
 
 
 @pytest.mark.rule("I2", "P2")

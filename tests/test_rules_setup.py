@@ -101,7 +101,7 @@ def test_a_wild_dos_is_always_a_two() -> None:
 def test_a_wild_dos_in_hand_is_of_the_color_declared(color: dos.Color) -> None:
     """A Wild DOS joins a card of any color in a Double Color Match, declared as that color."""
     read = dos.readings(move(f"{color.value}7={color.value}5+WD!!"))
-    assert dos.Reading(dos.WildDos(), 2, color) == read[2]
+    assert dos.matching.Reading(dos.WildDos(), 2, color) == read[2]
 
 
 @pytest.mark.rule("C4", "C5")
@@ -138,7 +138,7 @@ def test_nothing_is_declared_for_a_card_put_into_the_row(placed: str, matches: s
 @pytest.mark.rule("S1")
 def test_two_to_four_play() -> None:
     """A game is of 2, 3 or 4 players."""
-    assert [2, 3, 4] == [dos.new_game(players, seed=1).players for players in (2, 3, 4)]
+    assert [2, 3, 4] == [dos.new_game(players, seed=1).num_players for players in (2, 3, 4)]
     for players in (0, 1, 5):
         with pytest.raises(dos.DosError):
             dos.new_game(players, seed=1)

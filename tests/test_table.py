@@ -20,7 +20,7 @@ CALL = dos.Rules(dos_call=True)
 
 def at_table(state: dos.GameState, *, auto_deal: bool = True) -> Table:
     """A table of Ann, Bob and so on."""
-    return Table(state, names=("Ann", "Bob", "Cleo", "Dan")[: state.players], auto_deal=auto_deal)
+    return Table(state, names=("Ann", "Bob", "Cleo", "Dan")[: state.num_players], auto_deal=auto_deal)
 
 
 def submit(table: Table, *texts: str) -> dict[int | None, Update]:
@@ -106,7 +106,7 @@ def test_everyone_is_told() -> None:
     for viewer, update in updates.items():
         drawn = card("Y1") if viewer == 0 else dos.HIDDEN
         view = dos.observe(table.state, viewer)
-        assert Update(1, view, (dos.Drew(0, drawn),), dos.legal_moves(view), table.names) == update
+        assert Update(1, view, (dos.events.Drew(0, drawn),), dos.legal_moves(view), table.names) == update
     assert () == updates[1].moves
     assert 1 == table.seq
 
@@ -122,12 +122,12 @@ def test_a_forged_seat() -> None:
         (2, dos.CallDos(by=1)),
         (2, dos.CatchDos(by=0, caught=1)),
     ):
-        with pytest.raises(dos.ForgedSeat) as caught:
+        with pytest.raises(dos.table.ForgedSeat) as caught:
             table.submit(seat, forged, 0)
         assert (forged, seat) == (caught.value.move, caught.value.seat)
         assert str(forged) in str(caught.value)
     assert before == everything(table)
-    assert "draw: a spectator cannot make this move" == str(dos.ForgedSeat(dos.Draw(), None))
+    assert "draw: a spectator cannot make this move" == str(dos.table.ForgedSeat(dos.Draw(), None))
 
 
 def test_a_stale_move() -> None:
@@ -137,7 +137,7 @@ def test_a_stale_move() -> None:
     before = everything(table)
 
     for stale in (0, 2, -1):
-        with pytest.raises(dos.StaleMove) as caught:
+        with pytest.raises(dos.table.StaleMove) as caught:
             table.submit(0, move("+R3"), stale)
         assert (stale, 1) == (caught.value.seq, caught.value.expected)
     assert before == everything(table)
@@ -177,12 +177,17 @@ def test_wrong_types() -> None:
         lambda: table.sync("0"),
         lambda: table.log("0"),
         lambda: table.undo(None),
-        lambda: table.replace(0, None),
-        lambda: table.replace("0", "Eve"),
+        lambda: table.replace_player(0, None),
+        lambda: table.replace_player("0", "Eve"),
     ):
         with pytest.raises(TypeError):
             wrong()
-    for wrong in (lambda: table.sync(2), lambda: table.log(2), lambda: table.undo(2), lambda: table.replace(-1, "Eve")):
+    for wrong in (
+        lambda: table.sync(2),
+        lambda: table.log(2),
+        lambda: table.undo(2),
+        lambda: table.replace_player(-1, "Eve"),
+    ):
         with pytest.raises(dos.DosError, match="no seat"):
             wrong()
     assert before == everything(table)
@@ -210,8 +215,8 @@ def test_any_seat_can_catch() -> None:
     assert [dos.CatchDos(by=2, caught=0)] == list(updates[2].moves)
     assert dos.CatchDos(by=1, caught=0) in updates[1].moves
     updates = table.submit(2, dos.CatchDos(by=2, caught=0), table.seq)
-    assert (dos.DosCaught(2, 0), dos.PenaltyDrawn(0, (dos.HIDDEN,) * 2)) == updates[1].events
-    assert (dos.DosCaught(2, 0), dos.PenaltyDrawn(0, cards("Y5 Y6"))) == updates[0].events
+    assert (dos.events.DosCaught(2, 0), dos.events.PenaltyDrawn(0, (dos.HIDDEN,) * 2)) == updates[1].events
+    assert (dos.events.DosCaught(2, 0), dos.events.PenaltyDrawn(0, cards("Y5 Y6"))) == updates[0].events
     with pytest.raises(dos.IllegalMove, match="Y5"):
         table.submit(0, dos.CallDos(by=0), table.seq)
 
@@ -227,10 +232,10 @@ def test_deals_by_themselves() -> None:
 
     updates = table.submit(0, move("R7=R7!"), 0)
 
-    assert [dos.Matched, dos.RoundEnded, dos.Dealt] == [type(event) for event in updates[1].events]
+    assert [dos.events.Matched, dos.events.RoundEnded, dos.events.Dealt] == [type(event) for event in updates[1].events]
     assert (2, dos.Matching(), 1) == (table.state.round, table.state.phase, table.seq)
     assert ((0, move("R7=R7!")), (0, dos.Deal())) == table.history
-    view = dos.follow(dos.observe(state, 1), updates[1].events)
+    view = dos.apply_events(dos.observe(state, 1), updates[1].events)
     assert updates[1].view == view
 
 
@@ -242,7 +247,7 @@ def test_deals_on_request() -> None:
     assert ((dos.Deal(),), ()) == (table.sync(1).moves, table.sync(0).moves)
     with pytest.raises(dos.IllegalMove, match="S6"):
         table.submit(0, dos.Deal(), 0)
-    assert [dos.Dealt] == [type(event) for event in table.submit(1, dos.Deal(), 0)[0].events]
+    assert [dos.events.Dealt] == [type(event) for event in table.submit(1, dos.Deal(), 0)[0].events]
     ended = at_table(position(["R7", "G1 G3"], "R7 B9", shuffler=dos.SeededShuffler(5)), auto_deal=False)
     assert isinstance(submit(ended, "R7=R7!")[None].view.phase, dos.RoundOver)
     assert (dos.Deal(),) == ended.sync(0).moves
@@ -255,7 +260,7 @@ def test_a_game_that_is_over_is_not_dealt() -> None:
 
     updates = submit(table, "R7=R7!")
 
-    assert isinstance(updates[1].events[-1], dos.GameWon)
+    assert isinstance(updates[1].events[-1], dos.events.GameWon)
     assert [(), (), ()] == [updates[viewer].moves for viewer in (0, 1, None)]
     assert 0 == table.state.winner
 
@@ -333,9 +338,9 @@ def test_a_step_is_taken_back() -> None:
     assert (state, 8, ()) == (table.state, table.seq, table.history)
     assert () == table.log(0)
     assert updates[None].view == dos.observe(state, None)
-    with pytest.raises(dos.CannotUndo, match="seat 0"):
+    with pytest.raises(dos.table.CannotUndo, match="seat 0"):
         table.undo(0)
-    with pytest.raises(dos.StaleMove):
+    with pytest.raises(dos.table.StaleMove):
         table.submit(0, move("R7=R7!"), 4)
     assert dos.apply(state, move("R7=R7!")) == (submit(table, "R7=R7!"), table.state)[1]
 
@@ -347,7 +352,7 @@ def test_a_double_click_takes_back_one_step() -> None:
 
     table.undo(0, 2)
     for stale in (2, 4):
-        with pytest.raises(dos.StaleMove):
+        with pytest.raises(dos.table.StaleMove):
             table.undo(0, stale)
     assert ((0, move("R7=R7!")),) == table.history
     with pytest.raises(TypeError):
@@ -368,7 +373,7 @@ def test_the_end_of_a_turn_is_taken_back() -> None:
         if seat == 1 and table.history[-1][0] == 1:
             table.undo(1)
             continue
-        with pytest.raises(dos.CannotUndo):
+        with pytest.raises(dos.table.CannotUndo):
             table.undo(seat)
 
 
@@ -379,7 +384,7 @@ def test_another_s_word_stands() -> None:
     table.undo(1)
 
     for seat in (0, 1):
-        with pytest.raises(dos.CannotUndo):
+        with pytest.raises(dos.table.CannotUndo):
             table.undo(seat)
 
 
@@ -409,7 +414,7 @@ def test_what_gives_something_away_is_not_taken_back() -> None:
     submit(penalty, "R7=R3+R4!!")
     for table in (drawn, turned, penalty):
         before = everything(table)
-        with pytest.raises(dos.CannotUndo) as caught:
+        with pytest.raises(dos.table.CannotUndo) as caught:
             table.undo(0)
         assert 0 == caught.value.seat
         assert before == everything(table)
@@ -436,11 +441,11 @@ def test_a_call_is_taken_back_only_by_who_made_it() -> None:
     submit(table, "R7=R7!")
     table.submit(1, dos.CallDos(by=1), table.seq)
 
-    with pytest.raises(dos.CannotUndo):
+    with pytest.raises(dos.table.CannotUndo):
         table.undo(0)
     table.undo(1)
     assert (1,) == table.state.calls_due
-    with pytest.raises(dos.CannotUndo):
+    with pytest.raises(dos.table.CannotUndo):
         table.undo(0)
 
 
@@ -449,7 +454,7 @@ def test_the_start_is_not_taken_back() -> None:
     table = at_table(dos.new_game(2, seed=1, dealer=0))
 
     for seat in (0, 1):
-        with pytest.raises(dos.CannotUndo):
+        with pytest.raises(dos.table.CannotUndo):
             table.undo(seat)
 
 
@@ -462,14 +467,14 @@ def test_a_player_is_replaced() -> None:
     table = at_table(position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!")
 
-    updates = table.replace(0, "Eve")
+    updates = table.replace_player(0, "Eve")
 
     assert {0, 1, None} == set(updates)
     for update in updates.values():
         assert (("Eve", "Bob"), 2, ()) == (update.names, update.seq, update.events)
-    with pytest.raises(dos.StaleMove):
+    with pytest.raises(dos.table.StaleMove):
         table.submit(0, dos.EndTurn(), 1)
-    with pytest.raises(dos.CannotUndo):
+    with pytest.raises(dos.table.CannotUndo):
         table.undo(0)
     assert 3 == submit(table, "end")[0].seq
 
@@ -478,7 +483,7 @@ def test_the_replacement_of_another_takes_nothing_back() -> None:
     """When another leaves, one's own last step can still be taken back."""
     table = at_table(position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!")
-    table.replace(1, "Eve")
+    table.replace_player(1, "Eve")
 
     assert () == table.undo(0)[0].view.center_row.piles[0].cards[1:]
 
@@ -489,7 +494,7 @@ def test_half_a_character_is_no_name() -> None:
     before = everything(table)
 
     with pytest.raises(dos.DosError, match="must be text that can be written"):
-        table.replace(0, "Ann\ud800")
+        table.replace_player(0, "Ann\ud800")
 
     assert before == everything(table)
     assert ("Ann", "Bob") == table.record().names
@@ -508,7 +513,7 @@ def test_the_log_tells_it_all_again() -> None:
             updates[viewer] += update.events
     for viewer in table.viewers:
         assert tuple(updates[viewer]) == table.log(viewer)
-        assert table.sync(viewer).view == dos.follow(dos.observe(table.start, viewer), table.log(viewer))
+        assert table.sync(viewer).view == dos.apply_events(dos.observe(table.start, viewer), table.log(viewer))
 
 
 # Saving
@@ -537,7 +542,7 @@ def play_on(tables: list[Table], rng: random.Random, moves: int) -> None:
         state = tables[0].state
         if state.is_over:
             return
-        seat = rng.choice(dos.speakers(state))
+        seat = rng.choice(dos.seats_to_act(state))
         made = rng.choice(dos.legal_moves(state, seat))
         told = [table.submit(seat, made, table.seq) for table in tables]
         assert all(each == told[0] for each in told)
@@ -545,7 +550,7 @@ def play_on(tables: list[Table], rng: random.Random, moves: int) -> None:
             for table in tables:
                 try:
                     table.undo(seat)
-                except dos.CannotUndo:
+                except dos.table.CannotUndo:
                     break
 
 
@@ -558,7 +563,7 @@ def test_undo_goes_back_to_the_last_reveal_or_word_and_no_further(seed: int, pla
     for _ in range(40):
         if table.state.is_over:
             break
-        seat = rng.choice(dos.speakers(table.state))
+        seat = rng.choice(dos.seats_to_act(table.state))
         made = rng.choice(dos.legal_moves(table.state, seat))
         if dos.step(table.state, made, by=seat).reveals:
             table.submit(seat, made, table.seq)
@@ -572,7 +577,7 @@ def test_undo_goes_back_to_the_last_reveal_or_word_and_no_further(seed: int, pla
         while True:
             try:
                 back.undo(seat)
-            except dos.CannotUndo:
+            except dos.table.CannotUndo:
                 break
         assert (bound if seat == last else twin.state) == back.state
 

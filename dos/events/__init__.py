@@ -1,15 +1,17 @@
-"""What happens in a game, told to those who watch: events, their sentences, and keeping up with them.
+"""What happens in a game: the event classes, and `events_between` two states.
 
-A state keeps no log. `step` makes a move and tells what it made happen; `redact` makes of an event what one seat may
-know; `follow` works out from that what the seat knows next; `describe` puts an event into words.
+States do not store history. `dos.step` makes a move and returns what happened; `dos.redact` removes from an event what
+a seat may not know; `dos.apply_events` works out the seat's next observation from that; `dos.describe` puts an event
+into words.
 """
 
-from dos.events.base import describe, redact
-from dos.events.following import follow
-from dos.events.narration import Transition, narrate, step
+from dos._publishing import publish
+from dos.events.following import apply_events
+from dos.events.narration import Transition, events_between, step
 from dos.events.rounds import DealerDrawn, Dealt, GameWon, RoundEnded
 from dos.events.turns import (
     BonusDeclined,
+    Discarded,
     DosCalled,
     DosCaught,
     Drew,
@@ -18,15 +20,15 @@ from dos.events.turns import (
     Placed,
     Refilled,
     Reshuffled,
-    Swept,
     TurnEnded,
 )
-from dos.events.union import Event
+from dos.events.union import EVENT_TYPES, Event, describe, redact
 
 __all__ = [
     "BonusDeclined",
     "DealerDrawn",
     "Dealt",
+    "Discarded",
     "DosCalled",
     "DosCaught",
     "Drew",
@@ -38,12 +40,14 @@ __all__ = [
     "Refilled",
     "Reshuffled",
     "RoundEnded",
-    "Swept",
     "Transition",
     "TurnEnded",
+    "apply_events",
     "describe",
-    "follow",
-    "narrate",
+    "events_between",
     "redact",
     "step",
 ]
+
+publish("dos", Transition, apply_events, describe, redact, step)
+publish(__name__, *EVENT_TYPES, events_between)

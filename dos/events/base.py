@@ -3,38 +3,31 @@
 This module must not know which events there are.
 """
 
-from __future__ import annotations
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar
+import attrs  # noqa: TC002 - checks are given the field
 
+from dos._checks import check_type, short_repr
 from dos.cards import Card
-from dos.errors import check_type, shown
-from dos.events.words import Voice
+from dos.events.phrasing import Voice
 from dos.phases import HIDDEN, Hidden
-from dos.rules import MAX_PLAYERS, MIN_PLAYERS, check_seat_number
-
-if TYPE_CHECKING:
-    from attrs import Attribute
-
-    from dos.events.union import Event
+from dos.seats import MAX_PLAYERS, MIN_PLAYERS, check_seat_number
 
 Drawn: TypeAlias = Card | Literal[Hidden.HIDDEN]
 """A card that was drawn, as a viewer knows it."""
 
 
 class BaseEvent:
-    """Something that has happened in a game. Its text is what `describe` tells of it."""
+    """Something that has happened in a game. Its `str` is the sentence that `describe` gives without names."""
 
     __slots__ = ("__weakref__",)
 
-    if TYPE_CHECKING:
+    def _sentence(self, voice: Voice, /) -> str:
+        """Return the sentence that describes the event, its first letter not yet a capital."""
+        raise NotImplementedError
 
-        def _told(self, voice: Voice, /) -> str:
-            """The sentence that tells the event; its first letter is made a capital later."""
-            ...
-
-    def _redacted(self, seat: int | None, /) -> BaseEvent:  # noqa: ARG002 - most events hide nothing
+    def _redacted(self, seat: int | None, /) -> "BaseEvent":  # noqa: ARG002 - most events hide nothing
         """What a seat may know of the event."""
         return self
 
@@ -44,69 +37,10 @@ class BaseEvent:
         return False
 
     def __str__(self) -> str:
-        return describe(self)  # type: ignore[arg-type] # every event that is made is one of the union
+        return self._described(Voice(None, None))
 
-
-EventT = TypeVar("EventT", bound="Event")
-
-
-def describe(event: Event, names: Sequence[str] | None = None, you: int | None = None) -> str:
-    """An event as a sentence that a player would read.
-
-    It tells what the event holds: of an event that is not redacted, what is hidden too. ``str(event)`` is the same
-    without names.
-
-    Args:
-        event: Any event.
-        names: What the seats are called, by seat; by default ``"Seat 0"`` and so on.
-        you: The seat that reads, and is called "you".
-
-    Raises:
-        DosError: There is no name for a seat that the event is about.
-        TypeError: `event` is no event, the names no sequence of texts, or `you` no int.
-        ValueError: No game has the seat `you`.
-
-    Example:
-        >>> from dos import Color, NumberCard, Placed, describe
-        >>> event = Placed(1, NumberCard(Color.RED, 7), is_bonus=True)
-        >>> print(event)
-        Seat 1 places red 7 in the Center Row as a bonus
-        >>> describe(event, names=("Ann", "Bob"))
-        'Bob places red 7 in the Center Row as a bonus'
-        >>> describe(event, you=1)
-        'You place red 7 in the Center Row as a bonus'
-    """
-    check_type("an event", event, BaseEvent)
-    voice = Voice(names, you)
-    return voice.sentence(event._told(voice))  # noqa: SLF001 - here the package asks itself
-
-
-def redact(event: EventT, seat: int | None) -> EventT:
-    """What a seat may know of an event: a drawn card is its owner's alone, how many were drawn is public.
-
-    Args:
-        event: Any event.
-        seat: Who is to know it; `None` is a spectator. There is no default, so that none is taken by mistake.
-
-    Returns:
-        An event of the same type, in which `HIDDEN` stands for each card that the seat may not know.
-
-    Raises:
-        TypeError: `event` is no event, or the seat no int.
-        ValueError: No game has such a seat.
-
-    Example:
-        >>> from dos import Color, Drew, NumberCard, redact
-        >>> event = Drew(1, NumberCard(Color.RED, 7))
-        >>> redact(event, 1) == event
-        True
-        >>> print(redact(event, 0))
-        Seat 1 draws a card
-    """
-    check_type("an event", event, BaseEvent)
-    if seat is not None:
-        check_seat_number("seat", seat)
-    return event._redacted(seat)  # type: ignore[return-value] # noqa: SLF001 - here the package asks itself
+    def _described(self, voice: Voice) -> str:
+        return voice.sentence(self._sentence(voice))
 
 
 def hidden(cards: tuple[Drawn, ...]) -> tuple[Drawn, ...]:
@@ -116,15 +50,15 @@ def hidden(cards: tuple[Drawn, ...]) -> tuple[Drawn, ...]:
 
 # Checks of fields, as attrs calls them
 
-Check: TypeAlias = Callable[[object, "Attribute[Any]", Any], None]
+Check: TypeAlias = Callable[[object, "attrs.Attribute[Any]", Any], None]
 
 
-def a_seat(_: object, field: Attribute[Any], value: int) -> None:
+def a_seat(_: object, field: "attrs.Attribute[Any]", value: int) -> None:
     """A seat that some game has."""
     check_seat_number(field.name, value)
 
 
-def a_count(_: object, field: Attribute[Any], value: int) -> None:
+def a_count(_: object, field: "attrs.Attribute[Any]", value: int) -> None:
     """A whole number from 1."""
     check_type(field.name, value, int)
     check_that(field.name, value, value >= 1, "1 or more")
@@ -133,7 +67,7 @@ def a_count(_: object, field: Attribute[Any], value: int) -> None:
 def of(*types: type) -> Check:
     """A value of one of the types."""
 
-    def check(_: object, field: Attribute[Any], value: object) -> None:
+    def check(_: object, field: "attrs.Attribute[Any]", value: object) -> None:
         check_type(field.name, value, *types)
 
     return check
@@ -142,7 +76,7 @@ def of(*types: type) -> Check:
 def tuple_of(*types: type, at_least: int = 0) -> Check:
     """A tuple of values of one of the types, so many at least."""
 
-    def check(_: object, field: Attribute[Any], value: tuple[object, ...]) -> None:
+    def check(_: object, field: "attrs.Attribute[Any]", value: tuple[object, ...]) -> None:
         check_tuple(field.name, value, *types)
         check_that(f"the number of {field.name}", len(value), len(value) >= at_least, f"{at_least} or more")
 
@@ -152,7 +86,7 @@ def tuple_of(*types: type, at_least: int = 0) -> Check:
 def hands_of(*types: type) -> Check:
     """A tuple of hands, each a tuple of values of one of the types."""
 
-    def check(_: object, field: Attribute[Any], value: tuple[tuple[object, ...], ...]) -> None:
+    def check(_: object, field: "attrs.Attribute[Any]", value: tuple[tuple[object, ...], ...]) -> None:
         check_tuple(field.name, value, tuple)
         for seat, hand in enumerate(value):
             check_tuple(f"{field.name}[{seat}]", hand, *types)
@@ -170,7 +104,7 @@ def check_tuple(what: str, value: tuple[object, ...], *types: type) -> None:
 def check_that(what: str, value: object, is_so: bool, wanted: str) -> None:  # noqa: FBT001 - a condition
     """Raise a `ValueError` unless it is so."""
     if not is_so:
-        msg = f"{what} must be {wanted}, not {shown(value)}"
+        msg = f"{what} must be {wanted}, not {short_repr(value)}"
         raise ValueError(msg)
 
 

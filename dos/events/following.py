@@ -3,19 +3,19 @@
 This module must not know more than a client does: an observation, and events that were redacted for its seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import Final, NoReturn, assert_never
 
 import attrs
 
+from dos._checks import check_type, wrong_type
 from dos.cards import Card, sorted_cards
-from dos.errors import DosError, check_type, wrong_type
+from dos.errors import DosError
 from dos.events.base import Drawn
 from dos.events.rounds import DealerDrawn, Dealt, GameWon, RoundEnded
 from dos.events.turns import (
     BonusDeclined,
+    Discarded,
     DosCalled,
     DosCaught,
     Drew,
@@ -24,11 +24,9 @@ from dos.events.turns import (
     Placed,
     Refilled,
     Reshuffled,
-    Swept,
     TurnEnded,
 )
 from dos.events.union import EVENT_TYPES, Event
-from dos.legality import is_unmatched
 from dos.observation import Observation
 from dos.phases import (
     CLOSING_TURN,
@@ -43,15 +41,13 @@ from dos.phases import (
     Phase,
     RoundOver,
 )
-from dos.row import CenterRow, swept, with_card, with_match
+from dos.row import CenterRow, discard_matched, is_unmatched, with_card, with_match
 from dos.rules import CALL_AT, PENALTY, ROW_SIZE
-from dos.state import left_of, owed_for
-
-if TYPE_CHECKING:
-    from typing import NoReturn
+from dos.seats import left_of
+from dos.state import bonuses_earned
 
 
-def follow(observation: Observation, events: Iterable[Event]) -> Observation:
+def apply_events(observation: Observation, events: Iterable[Event]) -> Observation:
     """What a seat may know after some events, worked out from what it knew before.
 
     So a client keeps up on events alone. It starts, and starts again after a reconnect, from an observation.
@@ -69,11 +65,11 @@ def follow(observation: Observation, events: Iterable[Event]) -> Observation:
         TypeError: `observation` is no observation, or an event no event.
 
     Example:
-        >>> from dos import Deal, follow, new_game, observe, redact, step
+        >>> from dos import Deal, apply_events, new_game, observe, redact, step
         >>> before = new_game(2, seed=2017, dealer=0)
         >>> dealt = step(before, Deal())
         >>> events = [redact(event, 1) for event in dealt.events]
-        >>> follow(observe(before, 1), events) == observe(dealt.state, 1)
+        >>> apply_events(observe(before, 1), events) == observe(dealt.state, 1)
         True
     """
     check_type("an observation", observation, Observation)
@@ -94,7 +90,7 @@ def _after(view: Observation, event: Event) -> Observation:
             return _after_act(view, event)
         case PenaltyDrawn():
             return _with_drawn(view, event, event.seat, event.cards)
-        case Swept() | Refilled() | Reshuffled():
+        case Discarded() | Refilled() | Reshuffled():
             return _after_pile_event(view, event)
         case DosCalled(seat):
             return _without_call(view, event, seat)
@@ -116,7 +112,9 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
             _require(is_due and (event.dealer, event.round) == (view.to_move, view.round + 1), event, "it is not due")
             sizes = tuple(map(len, event.hands))
             left = len(view.rules.deck) - sum(sizes) - len(event.turned_up)
-            fits = sizes == (view.rules.hand_size,) * view.players and len(event.turned_up) == ROW_SIZE and left >= 0
+            fits = (
+                sizes == (view.rules.hand_size,) * view.num_players and len(event.turned_up) == ROW_SIZE and left >= 0
+            )
             _require(fits, event, "it is a deal of another game")
             for seat, hand in enumerate(event.hands):
                 _own_cards(view, event, seat, hand)
@@ -130,7 +128,7 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
                 discard_pile=(),
                 dealer=event.dealer,
                 round=event.round,
-                to_move=left_of(event.dealer, view.players),
+                to_move=left_of(event.dealer, view.num_players),
                 phase=MATCHING,
                 calls_due=(),
             )
@@ -145,7 +143,7 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
                 view,
                 revealed=event.hands,
                 scores=event.scores,
-                to_move=left_of(view.dealer, view.players),
+                to_move=left_of(view.dealer, view.num_players),
                 phase=RoundOver(event.winner, sum(event.points)),
                 calls_due=(),
             )
@@ -161,13 +159,13 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
 def _after_act(view: Observation, event: Matched | Drew | Placed | BonusDeclined | TurnEnded) -> Observation:
     """What the seat to move does."""
     match event:
-        case Matched(seat, match, position):
-            is_open = isinstance(view.phase, Matching | AfterDraw) and match.target in view.center_row.open
+        case Matched(seat, match, pile_index):
+            is_open = isinstance(view.phase, Matching | AfterDraw) and match.target in view.center_row.unmatched
             _require(is_open, event, f"{match.target} cannot be matched")
             view = _with_played(view, event, seat, match.cards)
             row = with_match(view.center_row, match)
-            is_there = position < len(row.piles) and row.piles[position].match == match
-            _require(is_there, event, f"it does not lie at {position}")
+            is_there = pile_index < len(row.piles) and row.piles[pile_index].match == match
+            _require(is_there, event, f"it does not lie at {pile_index}")
             return attrs.evolve(view, center_row=row, phase=MATCHING)
         case Drew(seat, card):
             is_first = isinstance(view.phase, Matching) and is_unmatched(view.center_row)
@@ -182,7 +180,7 @@ def _after_act(view: Observation, event: Matched | Drew | Placed | BonusDeclined
             _require(view.phase == AddingBonus(0, count), event, f"there are not {count} bonus cards to decline")
             return attrs.evolve(view, phase=_closed(view))
         case TurnEnded(seat, to_move):
-            is_done = view.phase in {_DONE, CLOSING_TURN} and to_move == left_of(seat, view.players)
+            is_done = view.phase in {_DONE, CLOSING_TURN} and to_move == left_of(seat, view.num_players)
             _require(is_done, event, "the turn goes on")
             # Where the phase is still the one of the call, the call was not made.
             due = (*view.calls_due, seat) if isinstance(view.phase, ClosingTurn) else view.calls_due
@@ -192,12 +190,12 @@ def _after_act(view: Observation, event: Matched | Drew | Placed | BonusDeclined
             assert_never(unreachable)
 
 
-def _after_pile_event(view: Observation, event: Swept | Refilled | Reshuffled) -> Observation:
+def _after_pile_event(view: Observation, event: Discarded | Refilled | Reshuffled) -> Observation:
     match event:
-        case Swept(cards):
-            row, gone = swept(view.center_row)
+        case Discarded(cards):
+            row, gone = discard_matched(view.center_row)
             _require(isinstance(view.phase, Matching) and gone == cards, event, "other cards were matched")
-            required, optional = owed_for(view.center_row, view.rules)
+            required, optional = bonuses_earned(view.center_row, view.rules)
             phase = AddingBonus(required, optional) if required or optional else _closed(view)
             return attrs.evolve(view, center_row=row, discard_pile=(*view.discard_pile, *cards), phase=phase)
         case Refilled(cards):

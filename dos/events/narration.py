@@ -3,19 +3,20 @@
 This module must not know who may see what.
 """
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING, assert_never, final
+from collections.abc import Iterator
+from typing import assert_never, final
 
 import attrs
 
+from dos._checks import check_type
 from dos.cards import sorted_cards
 from dos.engine import apply
-from dos.errors import DosError, check_type
+from dos.errors import DosError
 from dos.events.rounds import DealerDrawn, Dealt, GameWon, RoundEnded
 from dos.events.turns import (
     BonusDeclined,
+    Discarded,
     DosCalled,
     DosCaught,
     Drew,
@@ -24,17 +25,14 @@ from dos.events.turns import (
     Placed,
     Refilled,
     Reshuffled,
-    Swept,
     TurnEnded,
 )
 from dos.events.union import Event
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import AddingBonus, AfterDraw, AwaitingDeal, GameOver, Matching, RoundOver
-from dos.row import swept
-from dos.state import GameState, clockwise_from
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from dos.row import discard_matched
+from dos.seats import clockwise_from
+from dos.state import GameState
 
 
 @final
@@ -81,7 +79,7 @@ def step(state: GameState, move: Move, *, by: int | None = None) -> Transition:
     return Transition(after, events, any(event.reveals for event in events))
 
 
-def narrate(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
+def events_between(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
     """What a move made happen, worked out from the states before and after it.
 
     Args:
@@ -94,9 +92,10 @@ def narrate(before: GameState, move: Move, after: GameState) -> tuple[Event, ...
         TypeError: An argument is of the wrong type.
 
     Example:
-        >>> from dos import Deal, apply, narrate, new_game
+        >>> from dos import Deal, apply, new_game
+        >>> from dos.events import events_between
         >>> before = new_game(2, seed=2017, dealer=0)
-        >>> events = narrate(before, Deal(), apply(before, Deal()))
+        >>> events = events_between(before, Deal(), apply(before, Deal()))
         >>> [type(event).__name__ for event in events]
         ['Dealt']
     """
@@ -107,6 +106,25 @@ def narrate(before: GameState, move: Move, after: GameState) -> tuple[Event, ...
     return tuple(_events(before, move, after))
 
 
+@attrs.define
+class _Piles:
+    """How many cards the draw pile and the discard pile have, while a move draws."""
+
+    left: int
+    discarded: int
+
+    def draw(self, wanted: int) -> Iterator[Reshuffled | int]:
+        """Draw so many cards: how many in one go, and the reshuffle where one is needed (P1, P2)."""
+        while wanted and self.left + self.discarded:
+            if not self.left:
+                yield Reshuffled(self.discarded)
+                self.left, self.discarded = self.discarded, 0
+            drawn = min(wanted, self.left)
+            self.left -= drawn
+            wanted -= drawn
+            yield drawn
+
+
 def _events(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
     seat: int = before.to_move  # type: ignore[assignment] # a move was made, so somebody was to move
     piles = _Piles(len(before.draw_pile), len(before.discard_pile))
@@ -115,9 +133,9 @@ def _events(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
             yield from _deal(before, after)
             return
         case Match():
-            yield Matched(seat, move, _position(after, move))
+            yield Matched(seat, move, _pile_index(after, move))
             if move.bonus is ColorMatch.DOUBLE:
-                for other in clockwise_from(seat, before.players)[1:]:
+                for other in clockwise_from(seat, before.num_players)[1:]:
                     yield from _penalty(before, other, after, piles)
         case Draw():
             yield from _draw(seat, after, piles)
@@ -153,11 +171,11 @@ def _what_follows(seat: int, after: GameState) -> Iterator[Event]:
 
 
 def _draw(seat: int, after: GameState, piles: _Piles) -> Iterator[Event]:
-    yield from (told for told in piles.draw(1) if isinstance(told, Reshuffled))
+    yield from (item for item in piles.draw(1) if isinstance(item, Reshuffled))
     yield Drew(seat, after.phase.card if isinstance(after.phase, AfterDraw) else None)
 
 
-def _position(after: GameState, match: Match) -> int:
+def _pile_index(after: GameState, match: Match) -> int:
     """Where in the row the pile lies that a match was made on; of equal piles, the last."""
     piles = after.center_row.piles
     return next(place for place in reversed(range(len(piles))) if piles[place].match == match)
@@ -168,16 +186,16 @@ def _ending(before: GameState, seat: int, after: GameState, piles: _Piles) -> It
     if isinstance(before.phase, AddingBonus):
         yield BonusDeclined(seat, before.phase.optional)
     elif isinstance(before.phase, Matching):
-        row, gone = swept(before.center_row)
-        yield Swept(gone)
+        row, gone = discard_matched(before.center_row)
+        yield Discarded(gone)
         piles.discarded += len(gone)
         turned_up = after.center_row.cards[len(row.piles) :]
-        for told in piles.draw(len(turned_up)):
-            if isinstance(told, Reshuffled):
-                yield told
+        for item in piles.draw(len(turned_up)):
+            if isinstance(item, Reshuffled):
+                yield item
             else:
-                yield Refilled(turned_up[:told])
-                turned_up = turned_up[told:]
+                yield Refilled(turned_up[:item])
+                turned_up = turned_up[item:]
 
 
 def _penalty(before: GameState, seat: int, after: GameState, piles: _Piles) -> Iterator[Event]:
@@ -185,30 +203,11 @@ def _penalty(before: GameState, seat: int, after: GameState, piles: _Piles) -> I
     got = Counter(after.hands[seat]) - Counter(before.hands[seat])
     if not got:
         yield PenaltyDrawn(seat, ())
-    for told in piles.draw(got.total()):
-        if isinstance(told, Reshuffled):
-            yield told
+    for item in piles.draw(got.total()):
+        if isinstance(item, Reshuffled):
+            yield item
         else:
             # Where the pile ran out in between, what was left of it came first.
-            cards = got if told == got.total() else Counter(before.draw_pile[:told])
+            cards = got if item == got.total() else Counter(before.draw_pile[:item])
             yield PenaltyDrawn(seat, sorted_cards(cards.elements()))
             got -= cards
-
-
-@attrs.define
-class _Piles:
-    """How many cards the draw pile and the discard pile have, while a move draws."""
-
-    left: int
-    discarded: int
-
-    def draw(self, wanted: int) -> Iterator[Reshuffled | int]:
-        """Draw so many cards: how many in one go, and the reshuffle where one is needed (P1, P2)."""
-        while wanted and self.left + self.discarded:
-            if not self.left:
-                yield Reshuffled(self.discarded)
-                self.left, self.discarded = self.discarded, 0
-            drawn = min(wanted, self.left)
-            self.left -= drawn
-            wanted -= drawn
-            yield drawn

@@ -3,23 +3,21 @@
 This module must not know how it is found out that something has happened.
 """
 
-from __future__ import annotations
-
 from typing import final
 
 import attrs
 
+from dos._checks import short_repr
 from dos.cards import CARD_TYPES, Card
-from dos.errors import shown
 from dos.events.base import BaseEvent, Drawn, a_count, a_seat, check_players, check_that, hands_of, hidden, tuple_of
-from dos.events.words import Voice, counted, drawn, in_words, listed
+from dos.events.phrasing import Voice, counted, drawn, in_words, listed
 from dos.phases import Hidden, are_draws
-from dos.rules import check_seat_number
+from dos.seats import check_seat_number
 
 
 def _rounds_of_draws(_: object, __: object, value: tuple[tuple[tuple[int, Card], ...], ...]) -> None:
     if not are_draws(value):
-        msg = f"draws must be a tuple of rounds of (seat, card), not {shown(value)}"
+        msg = f"draws must be a tuple of rounds of (seat, card), not {short_repr(value)}"
         raise TypeError(msg)
     check_that("draws", value, bool(value) and all(value), "one round or more, none of them empty")
     for drawn_in_round in value:
@@ -40,7 +38,7 @@ class DealerDrawn(BaseEvent):
     draws: tuple[tuple[tuple[int, Card], ...], ...] = attrs.field(validator=_rounds_of_draws)
     dealer: int = attrs.field(validator=a_seat)
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         rounds = [
             listed([f"{voice.says(seat, 'draw')} {in_words(card)}" for seat, card in draws]) for draws in self.draws
         ]
@@ -72,18 +70,18 @@ class Dealt(BaseEvent):
         """True: cards were dealt."""
         return True
 
-    def _redacted(self, seat: int | None) -> Dealt:
+    def _redacted(self, seat: int | None) -> "Dealt":
         hands = tuple(hand if other == seat else hidden(hand) for other, hand in enumerate(self.hands))
         return attrs.evolve(self, hands=hands)
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         row = listed(list(map(in_words, self.turned_up)))
         held = "".join(
             f"; {voice.says(seat, 'hold')} {drawn(hand)}"
             for seat, hand in enumerate(self.hands)
             if hand and not isinstance(hand[0], Hidden)
         )
-        return f"{voice.says(self.dealer, 'deal')} round {shown(self.round)}: the Center Row is {row}{held}"
+        return f"{voice.says(self.dealer, 'deal')} round {short_repr(self.round)}: the Center Row is {row}{held}"
 
 
 @final
@@ -117,11 +115,13 @@ class RoundEnded(BaseEvent):
         """True: all hands are shown."""
         return True
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         left = "; ".join(f"{voice.says(seat, 'hold')} {drawn(hand)}" for seat, hand in enumerate(self.hands) if hand)
-        scores = listed([f"{voice.says(seat, 'have')} {shown(score)}" for seat, score in enumerate(self.scores)])
+        scores = listed([f"{voice.says(seat, 'have')} {short_repr(score)}" for seat, score in enumerate(self.scores)])
         gained = counted(sum(self.points), "point")
-        return f"{voice.says(self.winner, 'go')} out for {gained}: {left}. After round {shown(self.round)} {scores}"
+        return (
+            f"{voice.says(self.winner, 'go')} out for {gained}: {left}. After round {short_repr(self.round)} {scores}"
+        )
 
 
 @final
@@ -142,5 +142,5 @@ class GameWon(BaseEvent):
         best = max(self.scores)
         check_that("the winner's score", self.scores[self.winner], self.scores[self.winner] == best > 0, "the best")
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         return f"{voice.says(self.winner, 'win')} the game with {counted(self.scores[self.winner], 'point')}"

@@ -3,15 +3,13 @@
 This module must not know how it is found out that something has happened.
 """
 
-from __future__ import annotations
-
 from typing import final
 
 import attrs
 
 from dos.cards import CARD_TYPES, Card
 from dos.events.base import BaseEvent, Drawn, a_count, a_seat, check_that, hidden, of, tuple_of
-from dos.events.words import Voice, counted, declared, drawn, in_words
+from dos.events.phrasing import Voice, counted, declared, drawn, in_words
 from dos.matching import Reading
 from dos.moves import ColorMatch, Match
 from dos.phases import HIDDEN, Hidden
@@ -26,7 +24,7 @@ class Matched(BaseEvent):
     Attributes:
         seat: Who played.
         match: The match: its target, the cards played, the bonus earned.
-        position: The place of the pile in the Center Row as it then lies, from 0.
+        pile_index: The place of the pile in the Center Row as it then lies, from 0.
         readings: What the target, and then each card played, is declared as: made from the match.
 
     Raises:
@@ -35,11 +33,11 @@ class Matched(BaseEvent):
 
     seat: int = attrs.field(validator=a_seat)
     match: Match = attrs.field(validator=of(Match))
-    position: int = attrs.field(validator=of(int))
+    pile_index: int = attrs.field(validator=of(int))
     readings: tuple[Reading, ...] = attrs.field(init=False, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        check_that("position", self.position, self.position >= 0, "0 or more")
+        check_that("pile_index", self.pile_index, self.pile_index >= 0, "0 or more")
         object.__setattr__(self, "readings", readings(self.match))
 
     @property
@@ -47,7 +45,7 @@ class Matched(BaseEvent):
         """The bonus earned."""
         return self.match.bonus
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         target, *played = map(declared, self.readings)
         earned = {
             ColorMatch.NONE: "",
@@ -75,10 +73,10 @@ class Drew(BaseEvent):
         """Whether a card was there to draw."""
         return self.card is not None
 
-    def _redacted(self, seat: int | None) -> Drew:
+    def _redacted(self, seat: int | None) -> "Drew":
         return self if self.card is None or seat == self.seat else Drew(self.seat, HIDDEN)
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         if self.card is None:
             return f"{voice.says(self.seat, 'draw')} nothing: no card is left"
         return f"{voice.says(self.seat, 'draw')} {drawn((self.card,))}"
@@ -105,16 +103,16 @@ class PenaltyDrawn(BaseEvent):
         """Whether a card was there to draw."""
         return bool(self.cards)
 
-    def _redacted(self, seat: int | None) -> PenaltyDrawn:
+    def _redacted(self, seat: int | None) -> "PenaltyDrawn":
         return self if seat == self.seat else PenaltyDrawn(self.seat, hidden(self.cards))
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         return f"{voice.who(self.seat)} must draw{f' {drawn(self.cards)}' if self.cards else ', but no card is left'}"
 
 
 @final
 @attrs.frozen(str=False)
-class Swept(BaseEvent):
+class Discarded(BaseEvent):
     """The matching has ended: the matched cards went to the discard pile (E1).
 
     Attributes:
@@ -123,7 +121,7 @@ class Swept(BaseEvent):
 
     cards: tuple[Card, ...] = attrs.field(validator=tuple_of(*CARD_TYPES, at_least=2))
 
-    def _told(self, _: Voice) -> str:
+    def _sentence(self, _: Voice) -> str:
         return f"{drawn(self.cards)} go to the discard pile"
 
 
@@ -143,7 +141,7 @@ class Refilled(BaseEvent):
         """True: a card was turned up."""
         return True
 
-    def _told(self, _: Voice) -> str:
+    def _sentence(self, _: Voice) -> str:
         return f"{drawn(self.cards)} {'is' if len(self.cards) == 1 else 'are'} turned up into the Center Row"
 
 
@@ -158,7 +156,7 @@ class Reshuffled(BaseEvent):
 
     count: int = attrs.field(validator=a_count)
 
-    def _told(self, _: Voice) -> str:
+    def _sentence(self, _: Voice) -> str:
         return f"the discard pile is shuffled into a new draw pile of {counted(self.count, 'card')}"
 
 
@@ -177,7 +175,7 @@ class Placed(BaseEvent):
     card: Card = attrs.field(validator=of(*CARD_TYPES))
     is_bonus: bool = attrs.field(validator=of(bool))
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         bonus = " as a bonus" if self.is_bonus else ""
         return f"{voice.says(self.seat, 'place')} {in_words(self.card)} in the Center Row{bonus}"
 
@@ -195,7 +193,7 @@ class BonusDeclined(BaseEvent):
     seat: int = attrs.field(validator=a_seat)
     count: int = attrs.field(validator=a_count)
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         what = "the bonus card" if self.count == 1 else counted(self.count, "bonus card")
         return f"{voice.says(self.seat, 'decline')} {what}"
 
@@ -216,7 +214,7 @@ class TurnEnded(BaseEvent):
     def __attrs_post_init__(self) -> None:
         check_that("to_move", self.to_move, self.to_move != self.seat, "another seat")
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         return f"{voice.whose(self.seat)} turn is over, and {voice.is_(self.to_move)} next"
 
 
@@ -231,7 +229,7 @@ class DosCalled(BaseEvent):
 
     seat: int = attrs.field(validator=a_seat)
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         return f"{voice.says(self.seat, 'call')} DOS"
 
 
@@ -251,5 +249,5 @@ class DosCaught(BaseEvent):
     def __attrs_post_init__(self) -> None:
         check_that("caught", self.caught, self.caught != self.by, "another seat")
 
-    def _told(self, voice: Voice) -> str:
+    def _sentence(self, voice: Voice) -> str:
         return f"{voice.says(self.by, 'catch')} {voice.who(self.caught)} without the DOS call"

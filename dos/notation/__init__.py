@@ -3,9 +3,10 @@
 `parse_x` reads exactly what `format_x` writes. `find_move` reads what people type.
 """
 
+from dos._publishing import publish
+from dos.notation.find import find_move
 from dos.notation.moves import format_card, format_move, parse_card, parse_move
 from dos.notation.positions import format_position, parse_position
-from dos.notation.typed import find_move
 
 __all__ = [
     "find_move",
@@ -16,3 +17,6 @@ __all__ = [
     "parse_move",
     "parse_position",
 ]
+
+publish("dos", find_move, parse_card, parse_move)
+publish(__name__, format_card, format_move, format_position, parse_position)

@@ -3,18 +3,14 @@
 This module must not know which moves are legal, nor what people make of the texts when they type.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import Final
 
+from dos._checks import check_type
 from dos.cards import ALL_CARDS, CARD_TYPES, Card
-from dos.errors import check_type
 from dos.moves import MOVE_TYPES, CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
-from dos.notation.reader import Reader
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from dos.notation.scanner import Scanner
 
 _CARDS: Final[Mapping[str, Card]] = {str(card): card for card in ALL_CARDS}
 _CARD: Final = re.compile("|".join(sorted(map(re.escape, _CARDS), key=len, reverse=True)))
@@ -31,7 +27,8 @@ def format_card(card: Card) -> str:
         TypeError: It is no card.
 
     Example:
-        >>> from dos import Color, WildNumber, format_card
+        >>> from dos import Color, WildNumber
+        >>> from dos.notation import format_card
         >>> format_card(WildNumber(Color.GREEN))
         'G#'
     """
@@ -55,9 +52,9 @@ def parse_card(text: str) -> Card:
         NumberCard(Color.RED, 7)
         >>> parse_card("R2")
         Traceback (most recent call last):
-        dos.errors.NotationError: at character 0: expected a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD
+        dos.NotationError: at character 0: expected a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD
     """
-    reader = Reader(text)
+    reader = Scanner(text)
     card = read_card(reader)
     reader.end()
     return card
@@ -70,7 +67,8 @@ def format_move(move: Move) -> str:
         TypeError: It is no move.
 
     Example:
-        >>> from dos import CatchDos, format_move
+        >>> from dos import CatchDos
+        >>> from dos.notation import format_move
         >>> format_move(CatchDos(by=2, caught=0))
         'catch@2>0'
     """
@@ -94,20 +92,20 @@ def parse_move(text: str) -> Move:
         Place(card=NumberCard(Color.RED, 7))
         >>> parse_move("R7=R3+")
         Traceback (most recent call last):
-        dos.errors.NotationError: at character 6: expected a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD
+        dos.NotationError: at character 6: expected a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD
     """
-    reader = Reader(text)
+    reader = Scanner(text)
     move = read_move(reader)
     reader.end()
     return move
 
 
-def read_card(reader: Reader) -> Card:
+def read_card(reader: Scanner) -> Card:
     """Take the text of a card."""
     return _CARDS[reader.take(_CARD, _A_CARD)]
 
 
-def read_move(reader: Reader) -> Move:
+def read_move(reader: Scanner) -> Move:
     """Take the text of a move."""
     for word, move in _WORDS.items():
         if reader.has(word):
@@ -126,7 +124,7 @@ def read_move(reader: Reader) -> Move:
     return read_match(reader, _CARDS[target])
 
 
-def read_match(reader: Reader, target: Card) -> Match:
+def read_match(reader: Scanner, target: Card) -> Match:
     """Take what stands in the text of a match after the equals sign."""
     cards = [read_card(reader)]
     if reader.has("+"):
@@ -138,5 +136,5 @@ def read_match(reader: Reader, target: Card) -> Match:
     return Match(target, tuple(cards), bonus)
 
 
-def _read_seat(reader: Reader) -> int:
+def _read_seat(reader: Scanner) -> int:
     return int(reader.take(_SEAT, _A_SEAT))

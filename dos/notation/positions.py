@@ -3,17 +3,16 @@
 This module must not know whether a position can be: that is for `validate`.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
-from dos.errors import DosError, InvalidState, NotationError, check_type
-from dos.notation.reader import Reader
-from dos.notation.reading import MARGIN, read_position
-from dos.notation.writing import position_lines
+from dos._checks import check_type
+from dos.errors import DosError, InvalidState, NotationError
+from dos.notation.position_format import position_lines
+from dos.notation.position_parse import MARGIN, read_position
+from dos.notation.scanner import Scanner
 from dos.observation import Observation
-from dos.shape import type_problems
 from dos.state import GameState
+from dos.validation.types import type_problems
 
 _UNSAYABLE: Final = "no text says this position: its parts contradict one another"
 
@@ -36,7 +35,8 @@ def format_position(view: GameState | Observation) -> str:
         TypeError: `view` is neither.
 
     Example:
-        >>> from dos import DECK, Deal, Rules, apply, format_position, new_game, observe
+        >>> from dos import DECK, Deal, Rules, apply, new_game, observe
+        >>> from dos.notation import format_position
         >>> rules = Rules(hand_size=2, deck=DECK[::9])
         >>> state = apply(new_game(2, rules=rules, seed=2017, dealer=0), Deal())
         >>> print(format_position(observe(state, 1)), end="")
@@ -84,12 +84,13 @@ def parse_position(text: str) -> GameState | Observation:
         TypeError: It is no text.
 
     Example:
-        >>> from dos import format_position, new_game, parse_position
+        >>> from dos import new_game
+        >>> from dos.notation import format_position, parse_position
         >>> state = new_game(3, seed=2017)
         >>> parse_position(format_position(state)) == state
         True
     """
-    reader = Reader(text)
+    reader = Scanner(text)
     reader.has(MARGIN)
     position = read_position(reader)
     reader.has(MARGIN)

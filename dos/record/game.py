@@ -3,23 +3,19 @@
 This module must not know how a record is written down.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, final
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, final
 
 import attrs
 
-from dos.errors import DosError, IllegalMove, RecordError, ShuffleError, check_type, shown, wrong_type
-from dos.events import Event, Transition, follow, redact, step
+from dos._checks import check_type, short_repr, wrong_type
+from dos.errors import DosError, IllegalMove, RecordError, ShuffleError
+from dos.events import Event, Transition, apply_events, redact, step
 from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, Move
 from dos.observation import Observation, observe
 from dos.state import GameState, check_seat
 from dos.validation import validate
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
@@ -36,7 +32,7 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
         try:
             name.encode()
         except UnicodeEncodeError:
-            msg = f"a name must be text that can be written, not {shown(name)}"
+            msg = f"a name must be text that can be written, not {short_repr(name)}"
             raise DosError(msg) from None
     if len(names) != players:
         msg = f"{players} players have {players} names, not {len(names)}"
@@ -44,7 +40,26 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _check_history(history: tuple[tuple[int, Move], ...]) -> None:
+class PlayedMove(NamedTuple):
+    """A move that was made, and the seat that made it. It unpacks like a pair.
+
+    Attributes:
+        seat: The seat that made the move.
+        move: The move.
+
+    Example:
+        >>> from dos import Draw
+        >>> seat, move = PlayedMove(1, Draw())
+        >>> print(seat, move)
+        1 draw
+    """
+
+    seat: int
+    move: Move
+
+
+def _played_moves(history: tuple[tuple[int, Move], ...]) -> tuple[PlayedMove, ...]:
+    """Turn pairs of a seat and a move into `PlayedMove`; raise a `TypeError` for anything else."""
     check_type("history", history, tuple)
     for made in history:
         check_type("a move made", made, tuple)
@@ -53,6 +68,7 @@ def _check_history(history: tuple[tuple[int, Move], ...]) -> None:
             raise TypeError(msg)
         check_type("the seat of a move", made[0], int)
         check_type("a move", made[1], *MOVE_TYPES)
+    return tuple(PlayedMove(*made) for made in history)
 
 
 @final
@@ -71,7 +87,8 @@ class GameRecord:
         TypeError: A field is of the wrong type.
 
     Example:
-        >>> from dos import Deal, Draw, GameRecord, new_game
+        >>> from dos import Deal, Draw, new_game
+        >>> from dos.record import GameRecord
         >>> start = new_game(2, seed=2017, dealer=0)
         >>> record = GameRecord(("Ann", "Bob"), start, ((0, Deal()), (1, Draw())))
         >>> print(*record.replay()[-1].events)
@@ -80,13 +97,12 @@ class GameRecord:
 
     names: tuple[str, ...]
     start: GameState
-    history: tuple[tuple[int, Move], ...]
+    history: tuple[PlayedMove, ...] = attrs.field(converter=_played_moves)
 
     def __attrs_post_init__(self) -> None:
         validate(self.start)
         check_type("names", self.names, tuple)
-        checked_names(self.names, self.start.players)
-        _check_history(self.history)
+        checked_names(self.names, self.start.num_players)
 
     def replay(self) -> tuple[Transition, ...]:
         """The state after each move, with what the move made happen.
@@ -119,7 +135,7 @@ class GameRecord:
         made = self.replay()
         return made[-1].state if made else self.start
 
-    def for_seat(self, seat: int | None) -> SeatRecord:
+    def for_seat(self, seat: int | None) -> "SeatRecord":
         """What a seat saw of the game; with `None`, a spectator.
 
         Raises:
@@ -128,7 +144,7 @@ class GameRecord:
             TypeError: The seat is no int.
         """
         if seat is not None:
-            check_seat(seat, self.start.players)
+            check_seat(seat, self.start.num_players)
         events = tuple(tuple(redact(event, seat) for event in made.events) for made in self.replay())
         return SeatRecord(self.names, observe(self.start, seat), self.history, events)
 
@@ -145,7 +161,8 @@ class SeatRecord:
         events: What each move made happen, redacted for the seat.
 
     Example:
-        >>> from dos import Deal, Draw, GameRecord, new_game
+        >>> from dos import Deal, Draw, new_game
+        >>> from dos.record import GameRecord
         >>> record = GameRecord(("Ann", "Bob"), new_game(2, seed=2017, dealer=0), ((0, Deal()), (1, Draw())))
         >>> seen = record.for_seat(0)
         >>> print(*seen.events[-1])
@@ -156,7 +173,7 @@ class SeatRecord:
 
     names: tuple[str, ...]
     start: Observation
-    history: tuple[tuple[int, Move], ...]
+    history: tuple[PlayedMove, ...]
     events: tuple[tuple[Event, ...], ...]
 
     def replay(self) -> tuple[Observation, ...]:
@@ -168,7 +185,7 @@ class SeatRecord:
         views = []
         view = self.start
         for told in self.events:
-            view = follow(view, told)
+            view = apply_events(view, told)
             views.append(view)
         return tuple(views)
 
@@ -183,7 +200,7 @@ def replay_move(state: GameState, seat: int, move: Move, place: int, where: str 
     try:
         return step(state, move, by=seat)
     except IllegalMove as error:
-        legal = legal_moves(state, seat) if 0 <= seat < state.players else ()
+        legal = legal_moves(state, seat) if 0 <= seat < state.num_players else ()
         raise RecordError(where, error.reason, move=move, rule=error.rule, legal=legal, place=place) from None
     except ShuffleError as error:
         raise RecordError(where, str(error), move=move, place=place) from None

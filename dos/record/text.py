@@ -3,28 +3,24 @@
 This module must not know how a game is played: a record plays itself.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 import attrs
 
-from dos.errors import DosError, NotationError, RecordError, check_type, wrong_type
+from dos._checks import check_type, wrong_type
+from dos.errors import DosError, NotationError, RecordError
 from dos.events import describe
-from dos.moves import Deal, Move
+from dos.moves import Deal
 from dos.notation.moves import read_move
+from dos.notation.position_parse import read_position
 from dos.notation.positions import format_position
-from dos.notation.reader import Reader, number_text
-from dos.notation.reading import read_position
-from dos.record.game import GameRecord, replay_move
+from dos.notation.scanner import Scanner, number_text
+from dos.record.game import GameRecord, PlayedMove, replay_move
 from dos.state import GameState
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 HEAD: Final = "dos record 1"
 _CHECKSUM: Final = "sha256: "
@@ -45,7 +41,8 @@ def format_record(record: GameRecord, *, comments: bool = False) -> str:
         TypeError: It is no record.
 
     Example:
-        >>> from dos import DECK, Deal, Draw, GameRecord, Rules, format_record, new_game
+        >>> from dos import DECK, Deal, Draw, Rules, new_game
+        >>> from dos.record import GameRecord, format_record
         >>> start = new_game(2, rules=Rules(hand_size=2, deck=DECK[::9]), seed=2017, dealer=0)
         >>> record = GameRecord(("Ann", "Bob"), start, ((0, Deal()), (1, Draw())))
         >>> print(format_record(record), end="")
@@ -75,18 +72,18 @@ def format_record(record: GameRecord, *, comments: bool = False) -> str:
     lines = [HEAD, *(f"seat {seat}: {_quoted(name)}" for seat, name in enumerate(record.names))]
     lines += format_position(record.start).splitlines()
     made = record.replay()
-    last: tuple[int, Move] | None = None
-    told: list[str] = []
-    for (seat, move), transition in zip(record.history, made, strict=True):
-        if last is None or last[0] != seat or Deal() in {move, last[1]}:
-            lines += told
-            told = []
-            lines.append(number_text(seat))
-        lines[-1] += f" {move}"
-        last = seat, move
+    last: PlayedMove | None = None
+    sentences: list[str] = []
+    for played, transition in zip(record.history, made, strict=True):
+        if last is None or last.seat != played.seat or Deal() in {played.move, last.move}:
+            lines += sentences
+            sentences = []
+            lines.append(number_text(played.seat))
+        lines[-1] += f" {played.move}"
+        last = played
         if comments:
-            told += [f"; {describe(event, record.names)}" for event in transition.events]
-    lines += told
+            sentences += [f"; {describe(event, record.names)}" for event in transition.events]
+    lines += sentences
     lines.append(_result(made[-1].state if made else record.start))
     text = "".join(f"{line}\n" for line in lines)
     return f"{text}{_CHECKSUM}{_checksum(text)}\n"
@@ -118,7 +115,8 @@ def parse_record(text: str) -> GameRecord:
         TypeError: It is no text.
 
     Example:
-        >>> from dos import Deal, GameRecord, format_record, new_game, parse_record
+        >>> from dos import Deal, new_game
+        >>> from dos.record import GameRecord, format_record, parse_record
         >>> record = GameRecord(("Ann", "Bob"), new_game(2, seed=2017), ())
         >>> parse_record(format_record(record)) == record
         True
@@ -179,7 +177,7 @@ def read_record(text: str, first: int) -> GameRecord:
     Raises:
         RecordError: It is no whole record, or no game.
     """
-    reader = Reader(text)
+    reader = Scanner(text)
 
     def line_of(offset: int) -> int:
         return first + text.count("\n", 0, offset)
@@ -187,7 +185,7 @@ def read_record(text: str, first: int) -> GameRecord:
     try:
         begun = _read_head(reader)
         state = begun.start
-        history: list[tuple[int, Move]] = []
+        history: list[PlayedMove] = []
         at = line_of(reader.at)
         while not reader.ends(_END_OF_MOVES):
             if not reader.has(_SKIPPED):
@@ -196,7 +194,7 @@ def read_record(text: str, first: int) -> GameRecord:
                 while reader.has(" "):
                     move = read_move(reader)
                     state = replay_move(state, seat, move, len(history), f"line {at}").state
-                    history.append((seat, move))
+                    history.append(PlayedMove(seat, move))
                 reader.take("\n", "a space and a move, or the end of the line")
             at += 1
         _take_line(reader, _result(state), f'"{_result(state)}"')
@@ -217,11 +215,11 @@ _END_OF_MOVES: Final = re.compile(r"result:|\Z")
 _SKIPPED: Final = re.compile(r"[ \t]*(?:;[^\n]*)?\n")
 
 
-def _take_line(reader: Reader, line: str, what: str, why: str = "") -> None:
+def _take_line(reader: Scanner, line: str, what: str, why: str = "") -> None:
     reader.take(f"{line}\n", what + (": the record is cut off" if reader.ends(_END) else why))
 
 
-def _read_head(reader: Reader) -> GameRecord:
+def _read_head(reader: Scanner) -> GameRecord:
     """Take the names and the start: a record of no moves yet."""
     reader.take(f"{HEAD}\n", f'"{HEAD}"')
     names: list[str] = []

@@ -6,7 +6,10 @@ except ModuleNotFoundError as _error:
     _msg = "dos.serialization needs the extra json: pip install 'dos-cards[json]'"
     raise ModuleNotFoundError(_msg, name=_error.name) from _error
 
+from dos._publishing import publish
 from dos.serialization.functions import from_data, from_json, to_data, to_json
 from dos.serialization.schemas import schema
 
 __all__ = ["from_data", "from_json", "schema", "to_data", "to_json"]
+
+publish(__name__, from_data, from_json, schema, to_data, to_json)

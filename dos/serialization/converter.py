@@ -3,8 +3,6 @@
 This module must not know what a document is, nor whether a value that can be written can be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeAlias, get_args
 
@@ -13,8 +11,8 @@ from cattrs import BaseValidationError, ClassValidationError, Converter, Iterabl
 from cattrs.errors import AttributeValidationNote, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
+from dos._checks import short_repr
 from dos.cards import DECK, Card
-from dos.errors import shown
 from dos.serialization.forms import (
     TAG,
     TAGGED,
@@ -100,7 +98,7 @@ def _other_fields(data: dict[Any, Any], kind: type) -> Iterator[Exception]:
             yield _at(name, Fault("is missing"))
     surplus = [name for name in data if name not in fields]
     for name in surplus[:_TOLD]:
-        yield _at(name if _is_plain(name) else shown(name), Fault("there is no such field"))
+        yield _at(name if _is_plain(name) else short_repr(name), Fault("there is no such field"))
 
 
 def _is_plain(name: object) -> bool:

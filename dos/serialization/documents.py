@@ -3,8 +3,6 @@
 This module must not know how a card, a number or an object is written.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import starmap
 from operator import attrgetter
@@ -12,21 +10,21 @@ from typing import Any, Final, final
 
 import attrs
 
-from dos.errors import DosError, InvalidState, Problem, RecordError, shown
+from dos._checks import short_repr
+from dos.errors import DosError, InvalidState, Problem, RecordError
 from dos.events import Event
 from dos.events.union import EVENT_TYPES
 from dos.moves import MOVE_TYPES, Move
 from dos.observation import Observation
-from dos.observed import observation_problems
-from dos.record import GameRecord
+from dos.record import GameRecord, PlayedMove
 from dos.record.game import checked_names
 from dos.rules import Rules
-from dos.serialization.checks import below, state_problems, update_problems
 from dos.serialization.forms import TAG
 from dos.serialization.leaves import Form
+from dos.serialization.updates import below, state_problems, update_problems
 from dos.state import GameState
-from dos.table import Table
-from dos.updates import Update
+from dos.table import Table, Update
+from dos.validation.observations import observation_problems
 
 VERSION: Final = 1
 """The version of the format, which stands in every document. It changes when anything in a document does."""
@@ -84,18 +82,20 @@ class TableDocument:
 def _table_problems(form: TableDocument) -> Iterator[Problem]:
     yield from below("start", state_problems(form.start))
     try:
-        checked_names(form.names, form.start.players)
+        checked_names(form.names, form.start.num_players)
     except DosError as error:
         yield Problem("names", str(error))
 
 
 def _form_of_table(table: Table) -> TableDocument:
     history = tuple(starmap(MadeMove, table.history))
-    return TableDocument(table.names, table.auto_deal, table.seq, table.undoable, table.start, history)
+    return TableDocument(
+        table.names, table.auto_deal, table.seq, sum(map(table.undoable, table.viewers)), table.start, history
+    )
 
 
 def _table_of_form(form: TableDocument) -> Table:
-    record = GameRecord(form.names, form.start, tuple((made.seat, made.move) for made in form.history))
+    record = GameRecord(form.names, form.start, tuple(PlayedMove(made.seat, made.move) for made in form.history))
     try:
         table = Table.from_record(record, auto_deal=form.auto_deal, seq=form.seq, undoable=form.undoable)
     except RecordError as error:
@@ -157,7 +157,7 @@ def document_of(kind: Form) -> Document:
         return DOCUMENTS[kind]
     except (KeyError, TypeError):
         names = ", ".join(document.name for document in DOCUMENTS.values())
-        msg = f"there are documents of {names}, and none of {shown(kind)}"
+        msg = f"there are documents of {names}, and none of {short_repr(kind)}"
         raise TypeError(msg) from None
 
 

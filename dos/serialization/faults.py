@@ -3,8 +3,6 @@
 This module must not know what makes a value right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, get_args
 

@@ -3,8 +3,6 @@
 This module must not know what a document is, nor whether a value that can be written can be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, reduce
 from operator import or_
@@ -86,7 +84,7 @@ def some_of(form: Form) -> Form | None:
 _NUMBERS: Final[Mapping[str, Form]] = {
     **dict.fromkeys(("seat", "dealer", "to_move", "winner", "by", "caught", "calls_due"), Seat),
     **dict.fromkeys(("hand_size", "hand_sizes", "draw_pile_size", "required", "optional", "count"), Size),
-    **dict.fromkeys(("position", "number", "undoable"), Size),
+    **dict.fromkeys(("pile_index", "number", "undoable"), Size),
     **dict.fromkeys(("target_score", "scores", "points", "round", "seq"), Count),
 }
 """What the whole numbers of a name are."""

@@ -3,8 +3,6 @@
 This module must not know how the parts of a document are written, nor what makes them right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from types import UnionType
@@ -97,7 +95,8 @@ def to_data(value: object) -> dict[str, Any]:
         TypeError: There is no document of such a value.
 
     Example:
-        >>> from dos import Color, NumberCard, Placed
+        >>> from dos import Color, NumberCard
+        >>> from dos.events import Placed
         >>> from dos.serialization import to_data
         >>> to_data(Placed(1, NumberCard(Color.RED, 7), is_bonus=True))
         {'version': 1, 'type': 'Placed', 'seat': 1, 'card': 'R7', 'is_bonus': True}

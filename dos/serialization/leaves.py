@@ -3,8 +3,6 @@
 This module must not know which field holds what.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -13,12 +11,12 @@ from typing import Any, Final, Literal, NewType, TypeAlias, final
 
 import attrs
 
+from dos._checks import short_repr
 from dos.cards import ALL_CARDS, Card, Color
-from dos.errors import shown
 from dos.moves import MOVE_TYPES, Match, Move
 from dos.notation import parse_move
 from dos.phases import HIDDEN, Hidden
-from dos.rules import MAX_PLAYERS
+from dos.seats import MAX_PLAYERS
 
 Form: TypeAlias = Any
 """A type as the converter and the schemas know it: that of a field, or one that stands in its place."""
@@ -36,7 +34,7 @@ class Fault(ValueError):
 
 def must_be(value: object, what: str) -> Fault:
     """The fault of a value that is something else than it must be."""
-    return Fault(f"must be {what}, not {shown(value)}")
+    return Fault(f"must be {what}, not {short_repr(value)}")
 
 
 @final

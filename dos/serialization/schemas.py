@@ -3,8 +3,6 @@
 This module must not know how a document is read or written.
 """
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Mapping

@@ -1,12 +1,11 @@
 """JSON text to what it says, and back, with a limit. This module must not know what is said."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from typing import Any, Final, NoReturn, final
 
-from dos.errors import DosError, NotationError, wrong_type
+from dos._checks import wrong_type
+from dos.errors import DosError, NotationError
 
 MAX_SIZE: Final = 2**20
 """The most that a document can be, in bytes of UTF-8."""

@@ -112,11 +112,11 @@ def test_follow(benchmark: BenchmarkFixture, course: list[tuple[dos.GameState, d
 
     def follow_all() -> None:
         for view, told in events:
-            dos.follow(view, told)
+            dos.apply_events(view, told)
 
     benchmark(follow_all)
     assert all(
-        dos.follow(view, told) == dos.observe(dos.apply(state, move), 1)
+        dos.apply_events(view, told) == dos.observe(dos.apply(state, move), 1)
         for (view, told), (state, move) in zip(events, course, strict=True)
     )
     tell(benchmark, len(course), "follow")

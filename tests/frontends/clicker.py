@@ -26,9 +26,9 @@ class Clicker:
     _is_confirmed: bool = False
 
     @property
-    def _open(self) -> dos.Choices:
+    def _open(self) -> dos.selection.Choices:
         target = None if self.place is None else self.view.center_row.piles[self.place].card
-        return dos.choices(self.view, self.cards, target)
+        return dos.selection.choices(self.view, self.cards, target)
 
     @property
     def _is_match(self) -> bool:

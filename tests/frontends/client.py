@@ -34,7 +34,7 @@ class Client:
                 self.seq, self.view, self.names = seq, view, names
                 self.events = list(log)
             case Update(seq, _, events, _, names):
-                self.view = dos.follow(self.view, events)
+                self.view = dos.apply_events(self.view, events)
                 self.seq, self.names = seq, names
                 self.events += events
                 self.lines += [dos.describe(event, names, you=self.seat) for event in events]

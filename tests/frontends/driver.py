@@ -22,7 +22,7 @@ def play(state: dos.GameState, bots: Sequence[Bot]) -> dos.GameState:
 def play_aloud(state: dos.GameState, talkers: Sequence[Talker]) -> dos.GameState:
     """Ask all who may speak, the seat to move last. Whoever speaks is heard, and then all are asked anew."""
     while not state.is_over:
-        for seat in reversed(dos.speakers(state)):
+        for seat in reversed(dos.seats_to_act(state)):
             move = talkers[seat](dos.observe(state, seat))
             if move is not None:
                 state = dos.apply(state, move, by=seat)

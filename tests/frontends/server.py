@@ -84,13 +84,13 @@ class Server:
         for tab in [tab for tab, viewer in self._tabs.items() if viewer == seat]:
             self.disconnect(tab)
         self._bots.add(seat)
-        self._tell(self._table.replace(seat, f"{self._table.names[seat]}'s bot"))
+        self._tell(self._table.replace_player(seat, f"{self._table.names[seat]}'s bot"))
         self._let_bots_play()
 
     def join(self, seat: int, name: str) -> Tab:
         """A person takes over from a bot."""
         self._bots.discard(seat)
-        self._tell(self._table.replace(seat, name))
+        self._tell(self._table.replace_player(seat, name))
         return self.connect(seat)
 
     def time_is_up(self) -> None:
@@ -116,7 +116,7 @@ class Server:
             self._play_for(seat)
 
     def _play_for(self, seat: int) -> None:
-        self._tell(self._table.submit(seat, dos.default_move(self._table.sync(seat).view), self._table.seq))
+        self._tell(self._table.submit(seat, dos.selection.default_move(self._table.sync(seat).view), self._table.seq))
 
     def _tell(self, updates: Mapping[Viewer, Update]) -> None:
         for tab, viewer in list(self._tabs.items()):

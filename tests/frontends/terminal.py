@@ -8,15 +8,15 @@ import dos
 def play(state: dos.GameState, names: Sequence[str], ask: Callable[[str], str], write: Callable[[str], None]) -> None:
     """Play to the end of the game, or until `ask` raises `EOFError`, as `input` does at the end of its lines."""
     log: list[dos.Event] = []
-    heard = [0] * state.players
+    heard = [0] * state.num_players
     while (seat := state.to_move) is not None:
         for event in log[heard[seat] :]:
             write(dos.describe(dos.redact(event, seat), names, you=seat))
         heard[seat] = len(log)
-        for line in shown(dos.observe(state, seat), names):
+        for line in short_repr(dos.observe(state, seat), names):
             write(line)
         # While a DOS call is due, others may speak in this seat's turn. Which calls are due everyone knows.
-        options = [(other, move) for other in dos.speakers(state) for move in dos.legal_moves(state, other)]
+        options = [(other, move) for other in dos.seats_to_act(state) for move in dos.legal_moves(state, other)]
         for number, (other, move) in enumerate(options, 1):
             write(f"{number:>3}. {'' if other == seat else f'{names[other]}: '}{move}")
         try:
@@ -35,7 +35,7 @@ def play(state: dos.GameState, names: Sequence[str], ask: Callable[[str], str], 
         write(dos.describe(dos.redact(event, None), names))
 
 
-def shown(view: dos.Observation, names: Sequence[str]) -> Iterator[str]:
+def short_repr(view: dos.Observation, names: Sequence[str]) -> Iterator[str]:
     """What lies on the table, and the hand of the one who looks."""
     yield f"-- {' | '.join(f'{names[seat]} {size}' for seat, size in enumerate(view.hand_sizes))}"
     yield f"   row {'  '.join(str(pile.match or pile.card) for pile in view.center_row.piles)}"

@@ -32,7 +32,7 @@ def test_whole_games_by_clicks_alone(first: str, number: int) -> None:
         rng = random.Random(f"clicker {first} {number} {game}")
         table = table_of(rng, target_score=1)
         while not table.state.is_over:
-            seat = rng.choice(dos.speakers(table.state))
+            seat = rng.choice(dos.seats_to_act(table.state))
             table.submit(seat, clicked(table.sync(seat).view, rng, first), table.seq)
 
 
@@ -72,7 +72,7 @@ def test_every_legal_move_can_be_clicked(first: str, number: int) -> None:
         rules = dos.Rules(target_score=1, hand_size=6, dos_call=True)
         state = dos.new_game(3, rules=rules, seed=rng.getrandbits(64))
         while not state.is_over:
-            for seat in dos.speakers(state):
+            for seat in dos.seats_to_act(state):
                 view = dos.observe(state, seat)
                 legal = dos.legal_moves(view)
                 assert legal == tuple(ways(view, wanted, first).answer for wanted in legal)

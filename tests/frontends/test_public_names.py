@@ -6,11 +6,13 @@ import pathlib
 import pytest
 
 import dos
-import dos.table
 
 HERE = pathlib.Path(__file__).parent
 FRONTENDS = ("terminal", "client", "server", "clicker", "chat", "driver")
-PUBLIC = {"dos": set(dos.__all__), "dos.table": set(dos.table.__all__)}
+PUBLIC = {
+    "dos": {*dos.__all__, "events", "notation", "record", "selection", "table"},
+    **{f"dos.{module.__name__.partition('.')[2]}": set(module.__all__) for module in (dos.selection, dos.table)},
+}
 
 each = pytest.mark.parametrize("name", FRONTENDS)
 
@@ -21,7 +23,7 @@ def nodes(name: str) -> list[ast.AST]:
 
 @each
 def test_only_public_names_of_the_library(name: str) -> None:
-    """What is taken from `dos` and `dos.table` stands in their `__all__`, and no other module of it is known."""
+    """What is taken from `dos` and `dos.table` is public, and no other module of it is known."""
     for node in nodes(name):
         if isinstance(node, ast.Import):
             assert set() == {alias.name for alias in node.names if alias.name.startswith("dos")} - {"dos"}
@@ -29,6 +31,8 @@ def test_only_public_names_of_the_library(name: str) -> None:
             assert set() == {alias.name for alias in node.names} - PUBLIC.get(node.module, set())
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "dos":
             assert node.attr in PUBLIC["dos"]
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) in PUBLIC:
+            assert node.attr in PUBLIC[ast.unparse(node.value)]
 
 
 @each

@@ -31,8 +31,19 @@ def batches(games: int) -> pytest.MarkDecorator:
 @pytest.mark.parametrize("card", UNIQUE, ids=str)
 def test_a_card_is_found_in_any_text(card: dos.Card) -> None:
     """In words, at the beginning of a sentence too; in a move; as Python writes it; and no other card with it."""
-    held = dos.Dealt(0, 1, ((card,), (dos.HIDDEN,)), (card,))
-    texts = [*map(str, (card, dos.Place(card), dos.Placed(1, card, is_bonus=False), dos.Swept((card, card)), held))]
+    held = dos.events.Dealt(0, 1, ((card,), (dos.HIDDEN,)), (card,))
+    texts = [
+        *map(
+            str,
+            (
+                card,
+                dos.Place(card),
+                dos.events.Placed(1, card, is_bonus=False),
+                dos.events.Discarded((card, card)),
+                held,
+            ),
+        )
+    ]
     texts += [repr(card), repr([card]), f"{card}={card}", f"{card}?", f"({card})", f"is it {card}, or not"]
     assert [{card}] * len(texts) == [set(cards_named(text)) for text in texts]
 
@@ -72,18 +83,18 @@ def plant(kind: str) -> object:
     cause.__cause__ = ValueError(card)
     return {
         "the phase as it is": attrs.evolve(view, phase=after.phase),
-        "an event not redacted": (dos.Drew(0, card),),
+        "an event not redacted": (dos.events.Drew(0, card),),
         "a card deep down": {"a": [(1, {"b": dos.CenterPile(R7, dos.Match(R7, (card,), dos.ColorMatch.NONE))})]},
         "a move": (dos.Place(card),),
-        "a reading": (dos.Reading(card, 7, dos.Color.RED),),
+        "a reading": (dos.matching.Reading(card, 7, dos.Color.RED),),
         "a key": {card: 1},
         "an error message": dos.DosError(f"the card is {card}"),
         "an error's argument": dos.IllegalMove(dos.Place(card), "D3", "no"),
         "an error's note": mistake,
         "an error's cause": cause,
         "a refusal": Refusal("IllegalMove", f"draw: {card} was drawn (D1)"),
-        "a sentence": dos.describe(dos.Drew(0, card), NAMES),
-        "a repr": repr(dos.Drew(0, card)),
+        "a sentence": dos.describe(dos.events.Drew(0, card), NAMES),
+        "a repr": repr(dos.events.Drew(0, card)),
         "another's hand": attrs.evolve(view, hand=after.hands[0]),
         "all hands": attrs.evolve(view, revealed=after.hands),
         "the draw pile": attrs.evolve(view, discard_pile=after.draw_pile),
@@ -120,7 +131,7 @@ def test_what_may_be_known_is_let_pass() -> None:
     """What the library itself tells after the same draw, to each seat and to a spectator, holds no leak."""
     before, after, _, truth, card = scene()
     for viewer in (0, 1, 2, None):
-        events = tuple(dos.redact(event, viewer) for event in dos.narrate(before, dos.Draw(), after))
+        events = tuple(dos.redact(event, viewer) for event in dos.events.events_between(before, dos.Draw(), after))
         truth.check_news(events, viewer)
         truth.check_view(dos.observe(after, viewer), viewer)
         assert (card in known(truth.states, viewer)) == (viewer == 0)
@@ -210,7 +221,7 @@ class Visit:
 
     def leave(self, viewer: Viewer) -> None:
         """Leave the seat to a bot, unless all others have."""
-        if viewer is not None and len(self.bots) < self.room.table.state.players - 1:
+        if viewer is not None and len(self.bots) < self.room.table.state.num_players - 1:
             self.bots.add(viewer)
             self.tabs[viewer].clear()
             self.room.leave(viewer)
@@ -236,7 +247,7 @@ def test_what_a_chat_says(batch: int, size: int) -> None:
         room = WatchedChat(table_of(rng))
         while not room.table.state.is_over:
             if rng.random() < 0.2:
-                room.hear(rng.randrange(room.table.state.players), something(rng))
+                room.hear(rng.randrange(room.table.state.num_players), something(rng))
             else:
                 seat, move = some_move(rng, room.table.state)
                 room.hear(seat, typed(move))

@@ -30,7 +30,7 @@ def test_no_card_that_the_seat_did_not_see(seed: int) -> None:
     # Cut where a round is in play: at its end all hands are shown.
     for length in {len(states) - 1, *range(0, len(states), 7)}:
         cut = attrs.evolve(record, history=record.history[:length])
-        for viewer in (*range(record.start.players), None):
+        for viewer in (*range(record.start.num_players), None):
             seen = cut.for_seat(viewer)
             refuse(cards_in(seen) - known(states[: length + 1], viewer), seen)
             for view, state in zip(seen.replay(), states[1 : length + 1], strict=True):
@@ -43,10 +43,10 @@ def test_no_card_that_the_seat_did_not_see(seed: int) -> None:
 def test_twins_have_one_record(state: dos.GameState, seat: int | None, seed: int) -> None:
     """Of two games that look alike to a seat from beginning to end the records of that seat are the same."""
     twin = strategies.hide(state, seat, seed)
-    names, history = NAMES[: state.players], []
+    names, history = NAMES[: state.num_players], []
     one, other = state, twin
     for _ in range(12):
-        for speaker in dos.speakers(one):
+        for speaker in dos.seats_to_act(one):
             both = set(dos.legal_moves(other, speaker))
             alike = (
                 (speaker, said, made.state, dos.apply(other, said))
@@ -65,7 +65,7 @@ def test_twins_have_one_record(state: dos.GameState, seat: int | None, seed: int
             break
         else:
             break
-    records = [dos.GameRecord(names, start, tuple(history)) for start in (state, twin)]
+    records = [dos.record.GameRecord(names, start, tuple(history)) for start in (state, twin)]
 
     assert records[0].for_seat(seat) == records[1].for_seat(seat)
     assert repr(records[0].for_seat(seat)) == repr(records[1].for_seat(seat))
@@ -77,8 +77,8 @@ def test_the_record_of_a_seat(game: dos.GameState, habit: str, seed: int, length
     """The record of a seat has the public moves, the redacted events, and a replay that gives its observations."""
     steps = list(itertools.islice(strategies.play(game, habit, seed), length))
     history = tuple((getattr(said, "by", state.to_move), said) for state, said, _ in steps)
-    record = dos.GameRecord(NAMES[: game.players], game, history)
-    for viewer in (*range(game.players), None):
+    record = dos.record.GameRecord(NAMES[: game.num_players], game, history)
+    for viewer in (*range(game.num_players), None):
         seen = record.for_seat(viewer)
         assert (record.names, record.history, dos.observe(game, viewer)) == (seen.names, seen.history, seen.start)
         assert tuple(dos.observe(following, viewer) for _, _, following in steps) == seen.replay()
@@ -90,7 +90,7 @@ def test_the_record_of_a_seat(game: dos.GameState, habit: str, seed: int, length
 def test_a_record_that_does_not_follow() -> None:
     """The record of a seat with events of another game is told not to follow."""
     game = dos.new_game(2, seed=1, dealer=0)
-    seen = dos.GameRecord(NAMES[:2], game, ((0, dos.Deal()), (1, dos.Draw()))).for_seat(0)
+    seen = dos.record.GameRecord(NAMES[:2], game, ((0, dos.Deal()), (1, dos.Draw()))).for_seat(0)
 
     with pytest.raises(dos.DosError):
         attrs.evolve(seen, events=seen.events[1:]).replay()

@@ -15,7 +15,7 @@ from positions import position
 
 def hall(state: dos.GameState, *, auto_deal: bool = True) -> WatchedServer:
     """A server with a game, at which everything is watched."""
-    return WatchedServer(Table(state, names=NAMES[: state.players], auto_deal=auto_deal))
+    return WatchedServer(Table(state, names=NAMES[: state.num_players], auto_deal=auto_deal))
 
 
 def bonus_owed() -> dos.GameState:
@@ -200,7 +200,7 @@ def test_an_abandoned_dealer_holds_nobody_up_where_deals_happen_by_themselves() 
     tabs = [room.connect(seat) for seat in (0, 1)]
     room.receive(tabs[0], Play(room.clients[tabs[0]].moves[0], 0))
     client = room.clients[tabs[1]]
-    assert [dos.Matched, dos.RoundEnded, dos.Dealt] == [type(event) for event in client.events]
+    assert [dos.events.Matched, dos.events.RoundEnded, dos.events.Dealt] == [type(event) for event in client.events]
     assert (2, 2, 0) == (client.view.round, client.view.dealer, client.view.to_move)
 
 
@@ -231,7 +231,7 @@ def test_a_table_that_was_pickled_goes_on_to_the_same_end(number: int, *, auto_d
             if rng.random() < 0.1:
                 copies = [table, pickle.loads(pickle.dumps(table))]  # noqa: S301 - its own
             if rng.random() < 0.1:
-                seat = rng.randrange(table.state.players)
+                seat = rng.randrange(table.state.num_players)
                 assert 1 == len({undone(copy, seat) for copy in copies})
             seat, move = some_move(rng, table.state)
             first, *others = (copy.submit(seat, move, copy.seq) for copy in copies)
@@ -243,7 +243,7 @@ def undone(table: Table, seat: int) -> str | tuple[Update, ...]:
     """What a table answers to an undo."""
     try:
         return tuple(table.undo(seat).values())
-    except dos.CannotUndo as error:
+    except dos.table.CannotUndo as error:
         return str(error)
 
 
@@ -255,7 +255,7 @@ def test_a_tab_begins_with_all_that_has_happened() -> None:
     room.connect(1)
     ((_, welcome),) = room.heard
     assert Welcome(room.table.sync(1), room.table.log(1)) == welcome
-    assert [dos.Swept, dos.Refilled] == [type(event) for event in welcome.log]
+    assert [dos.events.Discarded, dos.events.Refilled] == [type(event) for event in welcome.log]
 
 
 def test_a_script_that_does_not_fit_is_no_players_trouble() -> None:

@@ -23,7 +23,7 @@ class Keyboard:
     seen: list[set[dos.Card]] = attrs.Factory(list)
 
     def __attrs_post_init__(self) -> None:
-        self.seen = [set() for _ in range(self.truth.state.players)]
+        self.seen = [set() for _ in range(self.truth.state.num_players)]
 
     def ask(self, prompt: str) -> str:
         """Type a number, or now and then something else."""
@@ -37,7 +37,7 @@ class Keyboard:
         self.asked += 1
         if self.rng.random() < 0.1:
             return self.rng.choice(["", "0", "-1", "99", "x", "R7", "1.0", "²", "٣", "9" * 5000, "deal"])
-        options = [(other, move) for other in dos.speakers(state) for move in dos.legal_moves(state, other)]
+        options = [(other, move) for other in dos.seats_to_act(state) for move in dos.legal_moves(state, other)]
         option = some_move(self.rng, state)
         self.truth.make(option)
         for other, cards in enumerate(self.seen):

@@ -39,7 +39,7 @@ def table_of(rng: random.Random, *, auto_deal: bool | None = None, target_score:
 
 def some_move(rng: random.Random, state: dos.GameState) -> tuple[int, dos.Move]:
     """A legal move of a seat that may speak: often a match, so that games end; now and then a call or a catch."""
-    seat = rng.choice(dos.speakers(state)) if rng.random() < 0.3 else state.to_move
+    seat = rng.choice(dos.seats_to_act(state)) if rng.random() < 0.3 else state.to_move
     moves = dos.legal_moves(state, seat)
     matches = [move for move in moves if isinstance(move, dos.Match)]
     return seat, rng.choice(matches if matches and rng.random() < 0.7 else moves)
@@ -50,7 +50,7 @@ def nonsense(rng: random.Random, view: dos.Observation, seq: int) -> Iterator[ob
     near = (*view.hand, *view.center_row.cards) or UNIQUE
     cards = rng.choice((near, UNIQUE))
     one, two, three = (rng.choice(cards) for _ in range(3))
-    seats = range(view.players)
+    seats = range(view.num_players)
     moves = (
         dos.Match(one, (two,), rng.choice(tuple(dos.ColorMatch))),
         dos.Match(one, (two, three), rng.choice(tuple(dos.ColorMatch))),

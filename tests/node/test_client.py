@@ -115,9 +115,9 @@ def test_clients_follow_a_game_to_its_end(
         answer = player.tell(table.sync(0))
         assert spectator.tell(table.sync(None)) is None
         while not table.state.is_over:
-            others = [seat for seat in dos.speakers(table.state) if seat != 0]
-            if table.undoable and rng.random() < 0.1:
-                kind, updates = "taken back", table.undo(table.history[-1][0])
+            others = [seat for seat in dos.seats_to_act(table.state) if seat != 0]
+            if table.history and table.undoable(table.history[-1].seat) and rng.random() < 0.1:
+                kind, updates = "taken back", table.undo(table.history[-1].seat)
             elif answer is not None and not (others and rng.random() < 0.3):
                 kind, updates = "own", table.submit(0, from_data(dos.Move, answer["move"]), answer["seq"])
             else:

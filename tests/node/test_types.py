@@ -53,7 +53,7 @@ def documents() -> dict[Any, list[object]]:
     table = Table(dos.new_game(3, rules=rules, seed=2**60), names=("Ann", 'B"ob', "Cl\u00e9o\n"), auto_deal=False)
     states, updates, moves = [table.state], [table.sync(None)], []
     while not table.state.is_over:
-        seat = rng.choice(dos.speakers(table.state))
+        seat = rng.choice(dos.seats_to_act(table.state))
         moves.append(rng.choice(dos.legal_moves(table.state, seat)))
         updates.append(table.submit(seat, moves[-1], table.seq)[rng.choice(table.viewers)])
         states.append(table.state)

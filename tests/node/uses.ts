@@ -23,7 +23,7 @@ export function told(event: Event, names: string[]): string {
     case "Drew":
       return event.card ?? "nothing";
     case "PenaltyDrawn":
-    case "Swept":
+    case "Discarded":
     case "Refilled":
       return event.cards.join();
     case "Reshuffled":
@@ -67,7 +67,7 @@ export function asked({ phase }: { phase: Phase }): string | null {
 }
 
 /** An update holds all that a page shows, and a part of it is the same as a document of its own. */
-export function shown(update: UpdateDocument): [Card | undefined, bigint, string[], (string | null)[]] {
+export function short_repr(update: UpdateDocument): [Card | undefined, bigint, string[], (string | null)[]] {
   const { view, events, moves, names } = update;
   const view_of_its_own: ObservationDocument = { version: 1, type: "Observation", ...view };
   const total = view_of_its_own.scores.map((score: Count) => BigInt(score)).reduce((one, other) => one + other);

@@ -10,7 +10,7 @@ from typing import Literal, assert_never, assert_type
 import dos
 from dos.table import Table, Update, Viewer
 
-Drawn = dos.Card | Literal[dos.Hidden.HIDDEN]
+Drawn = dos.Card | Literal[dos.phases.Hidden.HIDDEN]
 
 
 def check_functions(state: dos.GameState, seen: dos.Observation, move: dos.Move, event: dos.Event) -> None:
@@ -18,22 +18,22 @@ def check_functions(state: dos.GameState, seen: dos.Observation, move: dos.Move,
     assert_type(dos.step(state, move, by=1).state, dos.GameState)
     assert_type(dos.step(state, move).events, tuple[dos.Event, ...])
     assert_type(dos.step(state, move).reveals, bool)
-    assert_type(dos.narrate(state, move, state), tuple[dos.Event, ...])
-    assert_type(dos.follow(seen, [event]), dos.Observation)
-    assert_type(dos.follow(seen, (dos.redact(each, None) for each in (event,))), dos.Observation)
+    assert_type(dos.events.events_between(state, move, state), tuple[dos.Event, ...])
+    assert_type(dos.apply_events(seen, [event]), dos.Observation)
+    assert_type(dos.apply_events(seen, (dos.redact(each, None) for each in (event,))), dos.Observation)
     assert_type(dos.describe(event), str)
     assert_type(dos.describe(event, names=["Ann", "Bob"], you=1), str)
-    assert_type(dos.choices(state), dos.Choices)
-    assert_type(dos.choices(seen, [dos.WildDos()], dos.WildDos()).moves, tuple[dos.Move, ...])
-    assert_type(dos.choices(seen).cards, tuple[dos.Card, ...])
-    assert_type(dos.choices(seen).piles, tuple[int, ...])
-    assert_type(dos.default_move(seen), dos.Move)
+    assert_type(dos.selection.choices(state), dos.selection.Choices)
+    assert_type(dos.selection.choices(seen, [dos.WildDos()], dos.WildDos()).moves, tuple[dos.Move, ...])
+    assert_type(dos.selection.choices(seen).cards, tuple[dos.Card, ...])
+    assert_type(dos.selection.choices(seen).piles, tuple[int, ...])
+    assert_type(dos.selection.default_move(seen), dos.Move)
 
 
-def check_redact(drew: dos.Drew, penalty: dos.PenaltyDrawn, dealt: dos.Dealt) -> None:
+def check_redact(drew: dos.events.Drew, penalty: dos.events.PenaltyDrawn, dealt: dos.events.Dealt) -> None:
     """An event stays of its type when it is redacted, and its cards may be hidden."""
-    assert_type(dos.redact(drew, 0), dos.Drew)
-    assert_type(dos.redact(drew, None).card, dos.Card | Literal[dos.Hidden.HIDDEN] | None)
+    assert_type(dos.redact(drew, 0), dos.events.Drew)
+    assert_type(dos.redact(drew, None).card, dos.Card | Literal[dos.phases.Hidden.HIDDEN] | None)
     assert_type(dos.redact(penalty, 0).cards, tuple[Drawn, ...])
     assert_type(dos.redact(dealt, 0).hands, tuple[tuple[Drawn, ...], ...])
 
@@ -41,40 +41,40 @@ def check_redact(drew: dos.Drew, penalty: dos.PenaltyDrawn, dealt: dos.Dealt) ->
 def every_event(event: dos.Event) -> int:  # noqa: C901, PLR0912 - there are so many events
     """The union is closed: a frontend that leaves out an event is told so."""
     match event:
-        case dos.DealerDrawn():
+        case dos.events.DealerDrawn():
             assert_type(event.draws, tuple[tuple[tuple[int, dos.Card], ...], ...])
             return event.dealer
-        case dos.Dealt():
+        case dos.events.Dealt():
             assert_type(event.turned_up, tuple[dos.Card, ...])
             return event.round
-        case dos.Matched(seat, match, position):
+        case dos.events.Matched(seat, match, position):
             assert_type(match, dos.Match)
             assert_type(event.bonus, dos.ColorMatch)
-            assert_type(event.readings, tuple[dos.Reading, ...])
+            assert_type(event.readings, tuple[dos.matching.Reading, ...])
             return seat + position
-        case dos.Drew(seat) | dos.PenaltyDrawn(seat) | dos.DosCalled(seat):
+        case dos.events.Drew(seat) | dos.events.PenaltyDrawn(seat) | dos.events.DosCalled(seat):
             return seat
-        case dos.Swept(cards) | dos.Refilled(cards):
+        case dos.events.Discarded(cards) | dos.events.Refilled(cards):
             assert_type(cards, tuple[dos.Card, ...])
             return len(cards)
-        case dos.Reshuffled(count):
+        case dos.events.Reshuffled(count):
             return count
-        case dos.Placed(seat, card, is_bonus):
+        case dos.events.Placed(seat, card, is_bonus):
             assert_type(card, dos.Card)
             assert_type(is_bonus, bool)
             return seat
-        case dos.BonusDeclined(seat, count):
+        case dos.events.BonusDeclined(seat, count):
             return seat + count
-        case dos.TurnEnded(seat, to_move):
+        case dos.events.TurnEnded(seat, to_move):
             return seat + to_move
-        case dos.DosCaught(by, caught):
+        case dos.events.DosCaught(by, caught):
             return by + caught
-        case dos.RoundEnded():
+        case dos.events.RoundEnded():
             assert_type(event.hands, tuple[tuple[dos.Card, ...], ...])
             assert_type(event.points, tuple[int, ...])
             assert_type(event.scores, tuple[int, ...])
             return event.winner
-        case dos.GameWon():
+        case dos.events.GameWon():
             return event.winner
         case unreachable:
             assert_never(unreachable)
@@ -84,12 +84,12 @@ def check_table(table: Table, state: dos.GameState, move: dos.Move) -> None:
     assert_type(Table(state, names=["Ann", "Bob"], auto_deal=False), Table)
     assert_type(table.submit(0, move, table.seq), dict[int | None, Update])
     assert_type(table.undo(0), dict[int | None, Update])
-    assert_type(table.replace(0, "Eve"), dict[int | None, Update])
+    assert_type(table.replace_player(0, "Eve"), dict[int | None, Update])
     assert_type(table.sync(None), Update)
     assert_type(table.log(0), tuple[dos.Event, ...])
     assert_type(table.state, dos.GameState)
     assert_type(table.start, dos.GameState)
-    assert_type(table.history, tuple[tuple[int, dos.Move], ...])
+    assert_type(table.history, tuple[dos.record.PlayedMove, ...])
     assert_type(table.names, tuple[str, ...])
     assert_type(table.seq, int)
     assert_type(table.auto_deal, bool)
@@ -104,7 +104,7 @@ def check_update(update: Update) -> None:
     assert_type(update.names, tuple[str, ...])
 
 
-def check_errors(forged: dos.ForgedSeat, stale: dos.StaleMove, undo: dos.CannotUndo) -> None:
+def check_errors(forged: dos.table.ForgedSeat, stale: dos.table.StaleMove, undo: dos.table.CannotUndo) -> None:
     assert_type(forged.move, dos.Move)
     assert_type(forged.seat, int | None)
     assert_type(stale.seq, int)
@@ -115,11 +115,11 @@ def check_errors(forged: dos.ForgedSeat, stale: dos.StaleMove, undo: dos.CannotU
 def check_mistakes(state: dos.GameState, seen: dos.Observation, move: dos.Move, event: dos.Event, table: Table) -> None:
     dos.step(seen, move)  # type: ignore[arg-type]
     dos.redact(event)  # type: ignore[call-arg]
-    dos.follow(state, [event])  # type: ignore[arg-type]
-    dos.follow(seen, event)  # type: ignore[arg-type]
+    dos.apply_events(state, [event])  # type: ignore[arg-type]
+    dos.apply_events(seen, event)  # type: ignore[arg-type]
     dos.describe(event, you="Ann")  # type: ignore[arg-type]
-    dos.choices(seen, ["R7"])  # type: ignore[list-item]
-    dos.choices(seen, (), "R7")  # type: ignore[arg-type]
+    dos.selection.choices(seen, ["R7"])  # type: ignore[list-item]
+    dos.selection.choices(seen, (), "R7")  # type: ignore[arg-type]
     table.submit(0, move)  # type: ignore[call-arg]
     table.state = state  # type: ignore[misc]
     table.undo(None)  # type: ignore[arg-type]

@@ -27,8 +27,8 @@ def check_functions(state: dos.GameState, seen: dos.Observation, move: dos.Move)
     assert_type(dos.legal_moves(state), tuple[dos.Move, ...])
     assert_type(dos.legal_moves(seen), tuple[dos.Move, ...])
     assert_type(dos.legal_moves(state, 1), tuple[dos.Move, ...])
-    assert_type(dos.speakers(state), tuple[int, ...])
-    assert_type(dos.speakers(seen), tuple[int, ...])
+    assert_type(dos.seats_to_act(state), tuple[int, ...])
+    assert_type(dos.seats_to_act(seen), tuple[int, ...])
     assert_type(dos.explain(state, move), dos.IllegalMove | None)
     assert_type(dos.explain(seen, move, by=0), dos.IllegalMove | None)
     assert_type(dos.observe(state, 0), dos.Observation)
@@ -38,7 +38,7 @@ def check_functions(state: dos.GameState, seen: dos.Observation, move: dos.Move)
 
 
 def check_readings(match: dos.Match, pile: dos.CenterPile) -> None:
-    assert_type(dos.readings(match), tuple[dos.Reading, ...])
+    assert_type(dos.readings(match), tuple[dos.matching.Reading, ...])
     for reading in dos.readings(pile):
         assert_type(reading.card, dos.Card)
         assert_type(reading.number, int)
@@ -115,17 +115,17 @@ def check_observation(seen: dos.Observation) -> None:
 def check_properties(state: dos.GameState, seen: dos.Observation) -> None:
     views: list[dos.Position] = [state, seen]
     for view in views:
-        assert_type(view.players, int)
+        assert_type(view.num_players, int)
         assert_type(view.is_over, bool)
         assert_type(view.winner, int | None)
-        assert_type(view.owed, tuple[int, int])
+        assert_type(view.bonuses_owed, tuple[int, int])
         assert_type(view.calls_due, tuple[int, ...])
 
 
 def check_row(row: dos.CenterRow) -> None:
     assert_type(row.piles, tuple[dos.CenterPile, ...])
     assert_type(row.cards, Cards)
-    assert_type(row.open, Cards)
+    assert_type(row.unmatched, Cards)
     for pile in row.piles:
         assert_type(pile.card, dos.Card)
         assert_type(pile.match, dos.Match | None)
@@ -221,7 +221,7 @@ def check_every_phase(phase: dos.Phase) -> int:
         case dos.Matching():
             return 0
         case dos.AfterDraw(card):
-            assert_type(card, dos.Card | Literal[dos.Hidden.HIDDEN] | None)
+            assert_type(card, dos.Card | Literal[dos.phases.Hidden.HIDDEN] | None)
             return check_every_drawn_card(card)
         case dos.AddingBonus(required, optional):
             assert_type(required, int)
@@ -237,7 +237,7 @@ def check_every_phase(phase: dos.Phase) -> int:
             assert_never(phase)
 
 
-def check_every_drawn_card(card: dos.Card | Literal[dos.Hidden.HIDDEN] | None) -> int:
+def check_every_drawn_card(card: dos.Card | Literal[dos.phases.Hidden.HIDDEN] | None) -> int:
     if card is None:
         return 0
     if card is dos.HIDDEN:

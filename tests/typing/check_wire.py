@@ -22,14 +22,14 @@ def check_reading(text: str, raw: bytes, data: object) -> None:
     # A union is no class to every checker: what is read is known where it is said.
     move: dos.Move = from_json(dos.Move, text)
     event: dos.Event = from_data(dos.Event, data)
-    assert_type(dos.format_move(move), str)
+    assert_type(dos.notation.format_move(move), str)
     assert_type(dos.describe(event), str)
 
 
-def check_table(record: dos.GameRecord) -> None:
+def check_table(record: dos.record.GameRecord) -> None:
     table = Table.from_record(record, auto_deal=False, seq=3, undoable=1)
     assert_type(table, Table)
-    assert_type(table.undoable, int)
+    assert_type(table.undoable(0), int)
 
 
 def check_problems(error: dos.InvalidState | dos.NotationError) -> None:

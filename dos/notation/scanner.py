@@ -3,19 +3,18 @@
 This module must not know what the texts mean.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Final, NoReturn, final
 
-from dos.errors import NotationError, check_type
+from dos._checks import check_type
+from dos.errors import NotationError
 
 _DECIMAL_DIGITS: Final = 18
 _NUMBER: Final = re.compile(rf"-?(?:0x[0-9a-f]+|[0-9]{{1,{_DECIMAL_DIGITS}}})(?![0-9a-z])")
 
 
 @final
-class Reader:
+class Scanner:
     """A text, and how far it was read."""
 
     def __init__(self, text: str) -> None:

@@ -3,19 +3,18 @@
 This module must not know the rules: it looks through the legal moves, and asks `explanation` why another is none.
 """
 
-from __future__ import annotations
-
 import difflib
 from collections import Counter
 from typing import Final
 
+from dos._checks import check_type, wrong_type
 from dos.cards import Card
-from dos.errors import AmbiguousMove, IllegalMove, NotationError, check_type, wrong_type
-from dos.explanation import find_fault
+from dos.errors import AmbiguousMove, IllegalMove, NotationError
+from dos.explanation import violation
 from dos.legality import legal_moves
 from dos.matching import matches_of
 from dos.moves import Match, Move, Place
-from dos.notation.listening import Listener
+from dos.notation.free_text import FreeText
 from dos.state import Position
 
 _CLOSE: Final = 5
@@ -53,7 +52,7 @@ def find_move(view: Position, text: str) -> Move:
         R5=Y5 R5=R5! draw
         >>> find_move(state, "5 on red 5")
         Traceback (most recent call last):
-        dos.errors.AmbiguousMove: '5 on red 5' can be R5=R5! or R5=Y5
+        dos.AmbiguousMove: '5 on red 5' can be R5=R5! or R5=Y5
     """
     if not isinstance(view, Position):
         raise wrong_type(view, "a view", Position)
@@ -65,7 +64,7 @@ def find_move(view: Position, text: str) -> Move:
             return move
     speaker = getattr(view, "seat", view.to_move)
     try:
-        meant = Listener(text, speaker).meant()
+        meant = FreeText(text, speaker).meant()
     except NotationError as error:
         raise NotationError(text, error.offset, error.expected, _close_to_text(text, legal)) from None
     fitting = tuple(move for move in legal if move in meant)
@@ -73,10 +72,10 @@ def find_move(view: Position, text: str) -> Move:
         return fitting[0]
     if fitting:
         raise AmbiguousMove(text, fitting)
-    row, (_, hand) = view.center_row.open, view.asked(None)
+    row, hand = view.center_row.unmatched, view._hand_of(view._acting_seat(None))
     # Of those that are alike the first, which has no bonus.
     move = max(meant, key=lambda move: _plausibility(move, row, hand))
-    rule, reason = find_fault(view, move, speaker)  # type: ignore[misc] # one that is legal has been found
+    rule, reason = violation(view, move, speaker)  # type: ignore[misc] # one that is legal has been found
     raise IllegalMove(move, rule, reason, _close_to_move(move, legal))
 
 
@@ -91,7 +90,7 @@ def _close_to_move(move: Move, legal: tuple[Move, ...]) -> tuple[Move, ...]:
     """The legal moves that have most in common with a move."""
     target, cards = _parts(move)
     likeness = {
-        other: 2 * (other_target is not None and other_target == target) + (Counter(cards) & Counter(played)).total()
+        other: (2 if target is not None and other_target == target else 0) + (Counter(cards) & Counter(played)).total()
         for other in legal
         for other_target, played in [_parts(other)]
     }
@@ -115,4 +114,4 @@ def _plausibility(move: Move, row: tuple[Card, ...], hand: tuple[Card, ...]) -> 
     target, cards = _parts(move)
     held = 2 * (Counter(cards) & Counter(hand)).total()
     possible = isinstance(move, Match) and move in matches_of(move.target, move.cards)
-    return held + 2 * (target in row) + possible
+    return held + (2 if target in row else 0) + (1 if possible else 0)

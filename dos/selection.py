@@ -3,19 +3,20 @@
 This module must not know the rules: it looks through the legal moves.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable
 from typing import final
 
 import attrs
 
+from dos._checks import check_type, wrong_type
 from dos.cards import CARD_TYPES, Card, sorted_cards
-from dos.errors import DosError, check_type, wrong_type
+from dos.errors import DosError
 from dos.legality import legal_moves
 from dos.moves import Deal, Draw, EndTurn, Match, Move, Place
 from dos.state import Position
+
+__all__ = ["Choices", "choices", "default_move"]
 
 
 @final
@@ -54,7 +55,7 @@ def choices(view: Position, cards: Iterable[Card] = (), target: Card | None = No
         TypeError: `view` is neither, or a card no card.
 
     Example:
-        >>> from dos import Color, Deal, NumberCard, apply, choices, new_game
+        >>> from dos import Color, Deal, NumberCard, apply, new_game
         >>> state = apply(new_game(2, seed=2017, dealer=0), Deal())
         >>> print(*state.hands[1], "onto", *state.center_row.cards)
         G10 R3 R4 R5 Y5 Y5 Y8 onto R5 Y6
@@ -102,7 +103,7 @@ def default_move(view: Position) -> Move:
         TypeError: `view` is neither.
 
     Example:
-        >>> from dos import Deal, apply, default_move, new_game
+        >>> from dos import Deal, apply, new_game
         >>> state = apply(new_game(2, seed=2017, dealer=0), Deal())
         >>> print(default_move(state))
         draw

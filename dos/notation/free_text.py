@@ -3,8 +3,6 @@
 This module must not know which of them are legal, nor who holds what.
 """
 
-from __future__ import annotations
-
 import re
 from itertools import product
 from typing import Final, NoReturn, TypeAlias, final
@@ -12,7 +10,7 @@ from typing import Final, NoReturn, TypeAlias, final
 from dos.cards import ALL_CARDS, Card, Color, NumberCard, WildDos, WildNumber
 from dos.errors import NotationError
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
-from dos.rules import MAX_PLAYERS
+from dos.seats import MAX_PLAYERS
 
 Cards: TypeAlias = tuple[Card, ...]
 """All cards that some words can mean."""
@@ -38,7 +36,7 @@ _BONUSES: Final = {"!": (ColorMatch.SINGLE,), "!!": (ColorMatch.DOUBLE,)}
 
 
 @final
-class Listener:
+class FreeText:
     """Goes through a text word by word."""
 
     def __init__(self, text: str, speaker: int | None) -> None:
@@ -59,7 +57,8 @@ class Listener:
         meant = self._said_alone() or self._call() or self._catch() or self._placement()
         if meant:
             # "draw!", "DOS!!!"
-            self._place += self._next().startswith("!")
+            if self._next().startswith("!"):
+                self._place += 1
         else:
             meant = self._match()
         if self._next():
@@ -75,9 +74,10 @@ class Listener:
 
     def _has(self, *words: str) -> bool:
         """Take the next word if it is one of some."""
-        found = self._next() in words
-        self._place += found
-        return found
+        if self._next() not in words:
+            return False
+        self._place += 1
+        return True
 
     def _fail(self, expected: str, place: int | None = None) -> NoReturn:
         place = self._place if place is None else place
@@ -88,8 +88,10 @@ class Listener:
 
     def _said_alone(self) -> list[Move]:
         move = _SAID_ALONE.get(self._next())
-        self._place += move is not None
-        return [] if move is None else [move]
+        if move is None:
+            return []
+        self._place += 1
+        return [move]
 
     def _call(self) -> list[Move]:
         """``dos``, ``call dos``, ``dos@1``."""
@@ -155,11 +157,11 @@ class Listener:
         if marks := _BONUSES.get(self._next()):
             self._place += 1
             return marks
-        is_told = self._next(1) == "bonus"
-        if is_told and self._has("no", "without"):
+        is_bonus_said = self._next(1) == "bonus"
+        if is_bonus_said and self._has("no", "without"):
             self._place += 1
             return (ColorMatch.NONE,)
-        if (is_told and self._has("with")) or self._next() == "bonus":
+        if (is_bonus_said and self._has("with")) or self._next() == "bonus":
             self._place += 1
             return (ColorMatch.SINGLE, ColorMatch.DOUBLE)
         return tuple(ColorMatch)

@@ -3,14 +3,14 @@
 This module must not know what the parts mean to one another.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator
+from typing import Final
 
 import attrs
 
+from dos._checks import check_type, short_repr
 from dos.cards import CARD_TYPES, Card
-from dos.errors import Problem, check_type, shown
+from dos.errors import Problem
 from dos.moves import Match
 from dos.phases import (
     PHASE_TYPES,
@@ -29,9 +29,6 @@ from dos.row import CenterPile, CenterRow
 from dos.rules import Rules
 from dos.shuffling import check_shuffler
 from dos.state import GameState, Position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def type_problems(view: Position) -> Iterator[Problem]:
@@ -103,9 +100,10 @@ def _phase_type_problems(phase: Phase, *, is_seen: bool) -> Iterator[Problem]:
             pass
         case AwaitingDeal(draws):
             if not are_draws(draws):
-                yield Problem("phase.draws", f"must be a tuple of rounds of (seat, card), not {shown(draws)}")
+                yield Problem("phase.draws", f"must be a tuple of rounds of (seat, card), not {short_repr(draws)}")
         case AfterDraw(card):
-            yield from _wrong("phase.card", card, *CARD_TYPES, type(None), *[Hidden][:is_seen])
+            hidden = (Hidden,) if is_seen else ()
+            yield from _wrong("phase.card", card, *CARD_TYPES, type(None), *hidden)
         case AddingBonus(required, optional):
             yield from _wrong("phase.required", required, int)
             yield from _wrong("phase.optional", optional, int)

@@ -1,14 +1,13 @@
 """The lines that a position is written in. This module must not know how they are read."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal, TypeAlias, assert_never
 
 import attrs
 
 from dos.cards import Card
 from dos.errors import DosError
-from dos.notation.reader import number_text
+from dos.notation.scanner import number_text
 from dos.observation import Observation
 from dos.phases import (
     HIDDEN,
@@ -26,9 +25,6 @@ from dos.row import CenterPile
 from dos.rules import Rules
 from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 Known: TypeAlias = Card | Literal[Hidden.HIDDEN]
 """A card, as a viewer knows it."""
@@ -105,10 +101,8 @@ def _phase_words(phase: Phase) -> Iterator[str]:
     match phase:
         case AwaitingDeal(draws):
             yield "awaiting deal"
-            for place, drawn in enumerate(draws):
-                yield from ["/"][: place > 0]
-                for seat, card in drawn:
-                    yield f"{number_text(seat)}={card}"
+            rounds = [" ".join(f"{number_text(seat)}={card}" for seat, card in drawn) for drawn in draws]
+            yield from [" / ".join(rounds)] if rounds else []
         case Matching():
             yield "matching"
         case AfterDraw(card):

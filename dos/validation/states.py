@@ -4,24 +4,22 @@ This module must not know how a game goes on. It holds a state to what play keep
 is in order, and the phase fits the rest.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, assert_never
+from typing import assert_never
 
+from dos._checks import check_type, short_repr
 from dos.cards import KIND, named, sorted_cards
-from dos.errors import InvalidState, Problem, check_type, shown
+from dos.errors import InvalidState, Problem
 from dos.matching import matches_of
 from dos.phases import AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, GameOver, Matching, RoundOver
 from dos.row import is_canonical
-from dos.rules import CALL_AT, MAX_PLAYERS, MIN_PLAYERS, ROW_SIZE, cards_needed
+from dos.rules import CALL_AT, ROW_SIZE, cards_needed
+from dos.seats import MAX_PLAYERS, MIN_PLAYERS, left_of
 from dos.setup import draw_for_dealer
-from dos.shape import piles_of, type_problems
-from dos.state import GameState, left_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from dos.state import GameState
+from dos.validation.types import piles_of, type_problems
 
 
 def validate(state: GameState) -> None:
@@ -68,13 +66,13 @@ def state_problems(state: GameState) -> Iterator[Problem]:
     yield from _row_problems(state)
     yield from _score_problems(state)
     if state.dealer not in range(players):
-        yield Problem("dealer", f"there is no seat {shown(state.dealer)} in a game of {players}")
+        yield Problem("dealer", f"there is no seat {short_repr(state.dealer)} in a game of {players}")
     if state.to_move is not None and state.to_move not in range(players):
-        yield Problem("to_move", f"there is no seat {shown(state.to_move)} in a game of {players}")
+        yield Problem("to_move", f"there is no seat {short_repr(state.to_move)} in a game of {players}")
     elif state.to_move is None and not isinstance(state.phase, GameOver):
         yield Problem("to_move", "must be a seat: the game is not over")
     if isinstance(state.phase, AwaitingDeal) != (state.round == 0) or state.round < 0:
-        yield Problem("round", f"must be 0 before the first deal and 1 or more after it, not {shown(state.round)}")
+        yield Problem("round", f"must be 0 before the first deal and 1 or more after it, not {short_repr(state.round)}")
     yield from _phase_problems(state)
     yield from _call_problems(state)
 
@@ -117,13 +115,16 @@ def _score_problems(state: GameState) -> Iterator[Problem]:
     target = state.rules.target_score
     for seat, score in enumerate(state.scores):
         if score < 0:
-            yield Problem(f"scores[{seat}]", f"must be 0 or more, not {shown(score)}")
+            yield Problem(f"scores[{seat}]", f"must be 0 or more, not {short_repr(score)}")
         if score >= target and seat != winner:
             yield Problem(
-                f"scores[{seat}]", f"{shown(score)} points end the game at {shown(target)}, but it goes on (R4)"
+                f"scores[{seat}]",
+                f"{short_repr(score)} points end the game at {short_repr(target)}, but it goes on (R4)",
             )
         if score < target and seat == winner:
-            yield Problem(f"scores[{seat}]", f"{shown(score)} points do not win a game to {shown(target)} (R4)")
+            yield Problem(
+                f"scores[{seat}]", f"{short_repr(score)} points do not win a game to {short_repr(target)} (R4)"
+            )
         if isinstance(state.phase, GameOver) and seat == winner and score - state.phase.points >= target:
             yield Problem(f"scores[{seat}]", "was enough to win before this round (R4)")
 
@@ -158,9 +159,9 @@ def _awaiting_problems(state: GameState, phase: AwaitingDeal) -> Iterator[Proble
     if any(state.scores):
         yield Problem("scores", "must be 0 before the first deal")
     if state.to_move is not None and state.to_move != state.dealer:
-        yield Problem("to_move", f"must be the dealer, seat {shown(state.dealer)}")
+        yield Problem("to_move", f"must be the dealer, seat {short_repr(state.dealer)}")
     if phase.draws and not _make_dealer(phase, state):
-        yield Problem("phase.draws", f"do not make seat {shown(state.dealer)} the dealer (S2)")
+        yield Problem("phase.draws", f"do not make seat {short_repr(state.dealer)} the dealer (S2)")
 
 
 def _make_dealer(phase: AwaitingDeal, state: GameState) -> bool:
@@ -176,7 +177,7 @@ def _make_dealer(phase: AwaitingDeal, state: GameState) -> bool:
 def _over_problems(state: GameState, phase: RoundOver | GameOver, empty: list[int]) -> Iterator[Problem]:
     players = len(state.hands)
     if phase.winner not in range(players):
-        yield Problem("phase.winner", f"there is no seat {shown(phase.winner)} in a game of {players}")
+        yield Problem("phase.winner", f"there is no seat {short_repr(phase.winner)} in a game of {players}")
         return
     for seat in {*empty, phase.winner}:
         if state.hands[seat]:
@@ -185,9 +186,9 @@ def _over_problems(state: GameState, phase: RoundOver | GameOver, empty: list[in
             yield Problem(f"hands[{seat}]", f"is empty, but seat {phase.winner} went out (R1)")
     points = sum(card.points for seat, hand in enumerate(state.hands) for card in hand if seat != phase.winner)
     if phase.points != points:
-        yield Problem("phase.points", f"the other hands are worth {points} points, not {shown(phase.points)} (R3)")
+        yield Problem("phase.points", f"the other hands are worth {points} points, not {short_repr(phase.points)} (R3)")
     if phase.winner < len(state.scores) and state.scores[phase.winner] < phase.points:
-        yield Problem(f"scores[{phase.winner}]", f"must hold the {shown(phase.points)} points of this round (R3)")
+        yield Problem(f"scores[{phase.winner}]", f"must hold the {short_repr(phase.points)} points of this round (R3)")
     if isinstance(phase, GameOver):
         if state.to_move is not None:
             yield Problem("to_move", "must be None: the game is over (R4)")
@@ -204,7 +205,7 @@ def _draw_problems(state: GameState, phase: AfterDraw) -> Iterator[Problem]:
         return
     elif phase.card not in state.hands[state.to_move]:
         yield Problem(
-            "phase.card", f"{phase.card} was drawn, but is not in the hand of seat {shown(state.to_move)} (D1)"
+            "phase.card", f"{phase.card} was drawn, but is not in the hand of seat {short_repr(state.to_move)} (D1)"
         )
 
 
@@ -237,7 +238,7 @@ def _call_problems(state: GameState) -> Iterator[Problem]:
         yield Problem("calls_due", "must name each seat once, upwards")
     for place, seat in enumerate(due):
         if seat not in range(len(state.hands)):
-            yield Problem(f"calls_due[{place}]", f"there is no seat {shown(seat)} in a game of {len(state.hands)}")
+            yield Problem(f"calls_due[{place}]", f"there is no seat {short_repr(seat)} in a game of {len(state.hands)}")
         elif seat == state.to_move:
             yield Problem(f"calls_due[{place}]", f"seat {seat} is to move, so it owes no call any more (Y2)")
         elif len(state.hands[seat]) != CALL_AT:

@@ -3,18 +3,16 @@
 This module must not know how anything is written.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from dos import validation
 from dos.cards import CARD_TYPES, Card
 from dos.errors import Problem
 from dos.events import (
     DealerDrawn,
     Dealt,
+    Discarded,
     Drew,
     Event,
     GameWon,
@@ -24,23 +22,22 @@ from dos.events import (
     Refilled,
     Reshuffled,
     RoundEnded,
-    Swept,
     redact,
 )
 from dos.legality import legal_moves
 from dos.observation import Observation
-from dos.observed import observation_problems
 from dos.phases import GameOver, RoundOver
 from dos.serialization.forms import fields_of
 from dos.serialization.leaves import Form, Seat
-from dos.shape import type_problems
 from dos.state import GameState
-from dos.updates import Update
+from dos.table import Update
+from dos.validation import observation_problems, type_problems
+from dos.validation import state_problems as contradictions
 
 
 def state_problems(state: GameState) -> Iterable[Problem]:
     """What `validate` tells, one by one: who reads a document stops after so many."""
-    return tuple(type_problems(state)) or validation.state_problems(state)
+    return tuple(type_problems(state)) or contradictions(state)
 
 
 def below(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -55,6 +52,8 @@ def update_problems(update: Update) -> Iterator[Problem]:
     yield from wrong
     if len(update.names) != players:
         yield Problem("names", f"must be {players}, one for each player, not {len(update.names)}")
+    if update.undoable and view.seat is None:
+        yield Problem("undoable", "must be 0: a spectator has no moves")
     yield from _events_problems(update.events, view)
     if not wrong and update.moves != legal_moves(view):
         yield Problem("moves", "must be the legal moves of the viewer, in the order of legal_moves")
@@ -107,7 +106,7 @@ def _shown_by(event: Event) -> Iterator[Card]:
             cards = (*event.turned_up, *chain.from_iterable(event.hands))
         case Matched():
             cards = (event.match.target, *event.match.cards)
-        case Swept() | Refilled() | PenaltyDrawn():
+        case Discarded() | Refilled() | PenaltyDrawn():
             cards = event.cards
         case Placed() | Drew():
             cards = (event.card,)

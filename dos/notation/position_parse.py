@@ -1,15 +1,13 @@
 """Reading the lines of a position. This module must not know what fits what."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeAlias, TypeVar
 
 from dos.cards import Card
 from dos.notation.moves import read_card, read_match
-from dos.notation.reader import Reader
-from dos.notation.writing import HEAD, OPTIONS, WHOLE_DECK, Known
+from dos.notation.position_format import HEAD, OPTIONS, WHOLE_DECK, Known
+from dos.notation.scanner import Scanner
 from dos.observation import Observation
 from dos.phases import (
     CLOSING_TURN,
@@ -27,11 +25,8 @@ from dos.rules import Rules
 from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 T = TypeVar("T")
-Read: TypeAlias = Callable[[Reader], T]
+Read: TypeAlias = Callable[[Scanner], T]
 """Takes one value from a reader."""
 
 MARGIN: Final = re.compile(r"\s*")
@@ -39,22 +34,22 @@ _LINE_END: Final = re.compile(r"[ \t]*(?:\r?\n[ \t]*|\Z)")
 _GAP: Final = re.compile(r"[ \t]+(?=[^ \t\r\n])")
 
 
-def read_position(reader: Reader) -> GameState | Observation:
+def read_position(reader: Scanner) -> GameState | Observation:
     """Take the lines of a position."""
     reader.take(HEAD, f'"{HEAD}"')
     reader.take(_LINE_END, "the end of the line")
     is_seen = _has_line(reader, "seat")
     seat = _value(reader, "seat", _number_or_word("spectator")) if is_seen else None
     rules = _value(reader, "rules", read_rules)
-    round_ = _value(reader, "round", Reader.number)
-    dealer = _value(reader, "dealer", Reader.number)
+    round_ = _value(reader, "round", Scanner.number)
+    dealer = _value(reader, "dealer", Scanner.number)
     to_move = _value(reader, "to move", _number_or_word("nobody"))
     at = reader.at
     phase = _value(reader, "phase", _read_phase)
     if phase == AfterDraw(HIDDEN) and not is_seen:
         reader.fail("the card that was drawn: a state hides none", at)
-    calls_due = _values(reader, "calls due", Reader.number) if _has_line(reader, "calls due") else ()
-    scores = _values(reader, "scores", Reader.number)
+    calls_due = _values(reader, "calls due", Scanner.number) if _has_line(reader, "calls due") else ()
+    scores = _values(reader, "scores", Scanner.number)
     if is_seen:
         is_over = isinstance(phase, RoundOver | GameOver)
         hands = _seen_hands(reader, seat, is_over=is_over)
@@ -90,18 +85,18 @@ def read_position(reader: Reader) -> GameState | Observation:
     )
 
 
-def _read_draw_pile(reader: Reader, rules: Rules) -> tuple[Card, ...]:
+def _read_draw_pile(reader: Scanner, rules: Rules) -> tuple[Card, ...]:
     if reader.has(f"draw pile: {WHOLE_DECK}"):
         reader.take(_LINE_END, "the end of the line")
         return rules.deck
     return _values(reader, "draw pile", read_card)
 
 
-def _has_line(reader: Reader, key: str) -> bool:
+def _has_line(reader: Scanner, key: str) -> bool:
     return reader.text.startswith(f"{key}:", reader.at)
 
 
-def _value(reader: Reader, key: str, read: Read[T]) -> T:
+def _value(reader: Scanner, key: str, read: Read[T]) -> T:
     """Take a line with one value."""
     reader.take(f"{key}:", f'"{key}:"')
     reader.has(_GAP)
@@ -110,12 +105,12 @@ def _value(reader: Reader, key: str, read: Read[T]) -> T:
     return value
 
 
-def _values(reader: Reader, key: str, read: Read[T]) -> tuple[T, ...]:
+def _values(reader: Scanner, key: str, read: Read[T]) -> tuple[T, ...]:
     """Take a line with any number of values."""
     return _value(reader, key, lambda reader: tuple(_all(reader, read)))
 
 
-def _all(reader: Reader, read: Read[T]) -> Iterator[T]:
+def _all(reader: Scanner, read: Read[T]) -> Iterator[T]:
     """Take all values that stand in the line, with a gap between them."""
     if not reader.ends(_LINE_END):
         yield read(reader)
@@ -123,7 +118,7 @@ def _all(reader: Reader, read: Read[T]) -> Iterator[T]:
             yield read(reader)
 
 
-def _hands_read(reader: Reader, read: Callable[[int], Read[T]]) -> Iterator[tuple[T, ...]]:
+def _hands_read(reader: Scanner, read: Callable[[int], Read[T]]) -> Iterator[tuple[T, ...]]:
     """Take the lines of the hands, as many as there are."""
     seat = 0
     while _has_line(reader, f"hand {seat}"):
@@ -131,7 +126,7 @@ def _hands_read(reader: Reader, read: Callable[[int], Read[T]]) -> Iterator[tupl
         seat += 1
 
 
-def _seen_hands(reader: Reader, seat: int | None, *, is_over: bool) -> tuple[tuple[Known, ...], ...]:
+def _seen_hands(reader: Scanner, seat: int | None, *, is_over: bool) -> tuple[tuple[Known, ...], ...]:
     """Take the hands that a seat sees: its own cards, and all cards when the round is over."""
     start = reader.at
     hands: tuple[tuple[Known, ...], ...] = tuple(
@@ -142,7 +137,7 @@ def _seen_hands(reader: Reader, seat: int | None, *, is_over: bool) -> tuple[tup
     return hands
 
 
-def _read_hidden(reader: Reader) -> Known:
+def _read_hidden(reader: Scanner) -> Known:
     reader.take("?", '"?" for a card that is not seen')
     return HIDDEN
 
@@ -151,12 +146,12 @@ def _number_or_word(word: str) -> Read[int | None]:
     return lambda reader: None if reader.has(word) else reader.number()
 
 
-def _read_pile(reader: Reader) -> CenterPile:
+def _read_pile(reader: Scanner) -> CenterPile:
     card = read_card(reader)
     return CenterPile(card, read_match(reader, card) if reader.has("=") else None)
 
 
-def read_rules(reader: Reader) -> Rules:
+def read_rules(reader: Scanner) -> Rules:
     """Take the options that are not as they are by default."""
     start = reader.at
     options: dict[str, Any] = {}
@@ -173,7 +168,7 @@ def read_rules(reader: Reader) -> Rules:
         reader.fail(f"rules that can be: {error}", start)
 
 
-def _read_option(reader: Reader, *, is_number: bool) -> int | tuple[Card, ...]:
+def _read_option(reader: Scanner, *, is_number: bool) -> int | tuple[Card, ...]:
     reader.take("=", "= and a value")
     if is_number:
         return reader.number()
@@ -183,7 +178,7 @@ def _read_option(reader: Reader, *, is_number: bool) -> int | tuple[Card, ...]:
     return tuple(cards)
 
 
-def _read_phase(reader: Reader) -> Phase:
+def _read_phase(reader: Scanner) -> Phase:
     if reader.has("awaiting deal"):
         return AwaitingDeal(tuple(_read_draws(reader)))
     if reader.has("matching"):
@@ -208,7 +203,7 @@ _PHASES_OF_TWO: Final[dict[str, Callable[[int, int], Phase]]] = {
 _PHASE_OF_TWO: Final = re.compile(rf"(?:{'|'.join(_PHASES_OF_TWO)}) ")
 
 
-def _read_draws(reader: Reader) -> Iterator[tuple[tuple[int, Card], ...]]:
+def _read_draws(reader: Scanner) -> Iterator[tuple[tuple[int, Card], ...]]:
     """Take the rounds of the draw for dealer, with a stroke between them."""
     draws: list[tuple[int, Card]] = []
     while reader.has(_GAP):
@@ -223,7 +218,7 @@ def _read_draws(reader: Reader) -> Iterator[tuple[tuple[int, Card], ...]]:
         yield tuple(draws)
 
 
-def read_shuffler(reader: Reader) -> Shuffler:
+def read_shuffler(reader: Scanner) -> Shuffler:
     """Take a shuffler of this library."""
     start = reader.at
     if reader.has("script"):

@@ -3,16 +3,15 @@
 This module must not know what can happen, only how to speak of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, Literal, assert_never
 
+from dos._checks import check_type, short_repr, wrong_type
 from dos.cards import Card, NumberCard, WildDos, WildNumber
-from dos.errors import DosError, check_type, shown, wrong_type
+from dos.errors import DosError
 from dos.matching import Reading
 from dos.phases import Hidden
-from dos.rules import check_seat_number
+from dos.seats import check_seat_number
 
 _NAME: Final = "\ue000"
 """Stands before a name until the sentence is whole; a character of no script."""
@@ -111,4 +110,4 @@ def drawn(cards: Sequence[Card | Literal[Hidden.HIDDEN]]) -> str:
 
 def counted(count: int, thing: str) -> str:
     """So many of a thing: ``"1 point"``, ``"2 points"``."""
-    return f"{shown(count)} {thing}{'s'[: count != 1]}"
+    return f"{short_repr(count)} {thing if count == 1 else f'{thing}s'}"

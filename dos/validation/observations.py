@@ -3,22 +3,18 @@
 This module must not know how a game goes on, nor when a state is valid: for that it asks `dos.validation`.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator
 from itertools import chain, islice
-from typing import TYPE_CHECKING
 
+from dos._checks import short_repr
 from dos.cards import KIND, Card, cards_of, named
-from dos.errors import Problem, shown
+from dos.errors import Problem
 from dos.observation import Observation
 from dos.phases import HIDDEN, AfterDraw, GameOver, RoundOver
 from dos.shuffling import SeededShuffler
 from dos.state import GameState
-from dos.validation import state_problems
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from dos.validation.states import state_problems
 
 
 def observation_problems(view: Observation) -> Iterator[Problem]:
@@ -37,9 +33,9 @@ def _seat_problems(view: Observation) -> Iterator[Problem]:
         if view.hand:
             yield Problem("hand", "must be empty: a spectator has no cards")
     elif view.seat not in range(players):
-        yield Problem("seat", f"there is no seat {shown(view.seat)} in a game of {players}")
+        yield Problem("seat", f"there is no seat {short_repr(view.seat)} in a game of {players}")
     elif view.hand_sizes[view.seat] != len(view.hand):
-        yield Problem("hand", f"must be {shown(view.hand_sizes[view.seat])} cards, as hand_sizes has it")
+        yield Problem("hand", f"must be {short_repr(view.hand_sizes[view.seat])} cards, as hand_sizes has it")
     elif view.revealed is not None and view.revealed[view.seat : view.seat + 1] != (view.hand,):
         yield Problem("hand", "must be the hand that is revealed")
     if isinstance(view.phase, RoundOver | GameOver) != (view.revealed is not None):
@@ -75,8 +71,8 @@ def _card_problems(view: Observation) -> Iterator[Problem]:
     if min((view.draw_pile_size, *view.hand_sizes)) < 0 or elsewhere + view.draw_pile_size != len(view.rules.deck):
         yield Problem(
             "draw_pile_size",
-            f"must be what {len(view.rules.deck)} cards of the deck leave, with {shown(elsewhere)} in other places, "
-            f"not {shown(view.draw_pile_size)} (I1)",
+            f"must be what {len(view.rules.deck)} cards of the deck leave, with {short_repr(elsewhere)} in other "
+            f"places, not {short_repr(view.draw_pile_size)} (I1)",
         )
 
 
