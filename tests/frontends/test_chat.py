@@ -5,7 +5,7 @@ from watched import NAMES, WatchedChat
 
 import dos
 from dos.table import Table
-from positions import position
+from support.positions import position
 
 
 def room(hands: list[str], row: str, *, calls_due: tuple[int, ...] = (), dos_call: bool = True) -> WatchedChat:

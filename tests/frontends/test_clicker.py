@@ -6,7 +6,7 @@ from scanner import UNIQUE
 from watched import some, table_of
 
 import dos
-from positions import move, position
+from support.positions import move, position
 
 
 def clicked(view: dos.Observation, rng: random.Random, first: str) -> dos.Move:

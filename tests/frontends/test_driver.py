@@ -7,7 +7,7 @@ from scanner import UNIQUE, Truth
 from watched import some
 
 import dos
-from positions import position
+from support.positions import position
 
 
 @attrs.define

@@ -11,8 +11,8 @@ from scanner import cards_in, known, refuse
 from watched import NAMES, some_move, table_of
 
 import dos
-import strategies
-from texts import fewer
+from support import strategies
+from support.texts import fewer
 
 
 @pytest.mark.parametrize("seed", range(12))

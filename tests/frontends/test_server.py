@@ -10,7 +10,7 @@ from watched import NAMES, WatchedServer, some, some_move, table_of
 
 import dos
 from dos.table import Table, Update
-from positions import position
+from support.positions import position
 
 
 def hall(state: dos.GameState, *, auto_deal: bool = True) -> WatchedServer:

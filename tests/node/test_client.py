@@ -17,7 +17,7 @@ import pytest
 import dos
 from dos.serialization import from_data, to_data, to_json
 from dos.table import Table, Update
-from positions import move, position
+from support.positions import move, position
 
 NODE = shutil.which("node")
 CLIENT = Path(__file__).with_name("client.mjs")

@@ -1,0 +1,451 @@
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import attrs
+import pytest
+
+import dos
+from dos import (
+    DECK,
+    HIDDEN,
+    AddingBonus,
+    AfterDraw,
+    AwaitingDeal,
+    CallDos,
+    Card,
+    CatchDos,
+    ClosingTurn,
+    Color,
+    ColorMatch,
+    Deal,
+    DosError,
+    Draw,
+    EndTurn,
+    GameOver,
+    GameState,
+    Match,
+    Matching,
+    Move,
+    NumberCard,
+    Place,
+    RoundOver,
+    Rules,
+    SeededShuffler,
+)
+from support.strategies import CALLS, legal_of_all
+
+SEED = 918273645546372819
+KINDS = tuple(dict.fromkeys(DECK))
+R7 = NumberCard(Color.RED, 7)
+
+
+@cache
+def reached() -> tuple[GameState, ...]:
+    """Every state of some random games of two, three and four, some with bonuses owed and some with calls due."""
+    choose = random.Random(3)
+    found = []
+    for players, dos_call in ((2, True), (3, False), (4, True)):
+        state = dos.new_game(players, seed=SEED, rules=Rules(target_score=120, dos_call=dos_call))
+        found.append(state)
+        while not state.is_over:
+            moves = tuple(legal_of_all(state))
+            matches = [move for move in moves if isinstance(move, Match)]
+            state = dos.apply(state, choose.choice(matching_at_times(choose, moves, matches)))
+            found.append(state)
+    return tuple(found)
+
+
+def matching_at_times(choose: random.Random, moves: tuple[Move, ...], matches: list[Match]) -> tuple[Move, ...]:
+    return tuple(matches) if matches and choose.random() < 0.5 else moves
+
+
+def in_phase(phase: type) -> GameState:
+    """The last of the states reached that is in a phase, so that much has happened before it."""
+    return [state for state in reached() if isinstance(state.phase, phase)][-1]
+
+
+def seats_of(state: GameState) -> tuple[int | None, ...]:
+    return (*range(state.num_players), None)
+
+
+PHASES = [AwaitingDeal, Matching, AfterDraw, AddingBonus, ClosingTurn, RoundOver, GameOver]
+
+each_phase = pytest.mark.parametrize("phase", PHASES)
+
+
+# What is seen
+
+
+@each_phase
+def test_everyone_sees_what_lies_on_the_table(phase: type) -> None:
+    """Rules, scores, row, discard pile, seats and the sizes of what is hidden are the same to all who look."""
+    state = in_phase(phase)
+
+    for seat in seats_of(state):
+        seen = dos.observe(state, seat)
+        for field in ("rules", "scores", "center_row", "discard_pile", "dealer", "round", "to_move", "calls_due"):
+            assert getattr(state, field) == getattr(seen, field)
+        assert seat == seen.seat
+        assert [len(hand) for hand in state.hands] == list(seen.hand_sizes)
+        assert len(state.draw_pile) == seen.draw_pile_size
+
+
+@each_phase
+def test_a_seat_sees_its_own_hand_only(phase: type) -> None:
+    """A seat sees its own hand, a spectator none."""
+    state = in_phase(phase)
+
+    assert [*state.hands, ()] == [dos.observe(state, seat).hand for seat in seats_of(state)]
+
+
+@each_phase
+@pytest.mark.rule("R4")
+def test_hands_are_shown_when_a_round_is_scored(phase: type) -> None:
+    """All hands are revealed to all when a round is over, and none before."""
+    state = in_phase(phase)
+    expected = state.hands if phase in (RoundOver, GameOver) else None
+
+    assert [expected] * (state.num_players + 1) == [dos.observe(state, seat).revealed for seat in seats_of(state)]
+
+
+@each_phase
+def test_a_phase_is_seen_as_it_is_but_for_a_drawn_card(phase: type) -> None:
+    """Everyone sees the whole phase, except that a drawn card is HIDDEN to all but the seat that drew it."""
+    state = in_phase(phase)
+
+    for seat in seats_of(state):
+        expected = AfterDraw(HIDDEN) if phase is AfterDraw and seat != state.to_move else state.phase
+        assert expected == dos.observe(state, seat).phase
+
+
+def test_that_nothing_was_there_to_draw_is_seen_by_all() -> None:
+    """Both piles are seen to be empty, so it is no secret that nothing was drawn."""
+    dealt = dos.apply(dos.new_game(2, seed=1, dealer=0), Deal())
+    state = dos.apply(attrs.evolve(dealt, draw_pile=()), Draw())
+
+    assert [AfterDraw(None)] * 3 == [dos.observe(state, seat).phase for seat in (0, 1, None)]
+
+
+def test_the_draw_for_dealer_is_seen_by_all() -> None:
+    """The cards drawn for dealer lie open."""
+    state = in_phase(AwaitingDeal)
+
+    assert isinstance(state.phase, AwaitingDeal)
+    assert state.phase.draws
+    assert [state.phase] * 5 == [dos.observe(state, seat).phase for seat in seats_of(state)]
+
+
+def test_an_observation_has_the_properties_of_a_state() -> None:
+    """State and observation tell alike how many play, whether the game is over, who has won, and what is owed."""
+    for state in reached():
+        told = (state.num_players, state.is_over, state.winner, state.bonuses_owed)
+        for seat in seats_of(state):
+            seen = dos.observe(state, seat)
+            assert told == (seen.num_players, seen.is_over, seen.winner, seen.bonuses_owed)
+
+
+@pytest.mark.rule("Y2")
+def test_the_calls_that_are_due_are_seen_by_all() -> None:
+    """Whoever looks sees the same seats, and the same that can speak; there are states with a call due, and without."""
+    due = set()
+    for state in reached():
+        due.add(state.calls_due)
+        for seat in seats_of(state):
+            seen = dos.observe(state, seat)
+            assert (state.calls_due, dos.seats_to_act(state)) == (seen.calls_due, dos.seats_to_act(seen))
+
+    assert due > {(), (0,), (1,)}
+
+
+def test_observing_changes_nothing() -> None:
+    """A state is as it was after it was observed, and is observed alike again."""
+    for state in map(in_phase, PHASES):
+        before = attrs.evolve(state)
+        assert dos.observe(state, 0) == dos.observe(state, 0)
+        assert before == state
+
+
+# What is hidden
+
+
+def other_truths(state: GameState, seat: int | None) -> Iterator[GameState]:
+    """States that a seat cannot tell from a state: what it cannot see is dealt out anew, the shuffler is another."""
+    choose = random.Random(state.round)
+    revealed = isinstance(state.phase, RoundOver | GameOver)
+    for _ in range(2):
+        known = [revealed or each == seat for each in range(state.num_players)]
+        pool = [
+            *state.draw_pile,
+            *(card for hand, is_known in zip(state.hands, known, strict=True) if not is_known for card in hand),
+        ]
+        choose.shuffle(pool)
+        hands = tuple(
+            hand if is_known else tuple(sorted(pool.pop() for _ in hand))
+            for hand, is_known in zip(state.hands, known, strict=True)
+        )
+        phase = state.phase
+        if isinstance(phase, AfterDraw) and state.to_move is not None and state.to_move != seat:
+            phase = AfterDraw(choose.choice(hands[state.to_move]))
+        if not isinstance(phase, AwaitingDeal):
+            state = attrs.evolve(state, hands=hands, draw_pile=tuple(pool), phase=phase)
+        yield attrs.evolve(state, shuffler=SeededShuffler(choose.getrandbits(64)))
+
+
+def test_what_a_seat_cannot_see_makes_no_difference() -> None:
+    """States that differ only in what a seat or spectator cannot see are observed alike, moves and reasons included."""
+    differing = 0
+    for state in reached()[::7] + tuple(map(in_phase, PHASES)):
+        for seat in seats_of(state):
+            seen = dos.observe(state, seat)
+            for other in other_truths(state, seat):
+                dos.validate(other)
+                differing += other != state
+                assert seen == dos.observe(other, seat)
+                assert repr(seen) == repr(dos.observe(other, seat))
+                assert seat is None or dos.legal_moves(state, seat) == dos.legal_moves(other, seat)
+
+    assert differing > 500
+
+
+def kinds_in_sight(state: GameState, seat: int | None) -> set[Card]:
+    """The kinds of card that a seat sees anywhere: its hand, the row, the discard pile, all that is shown."""
+    seen = {*state.center_row.cards, *state.discard_pile}
+    if isinstance(state.phase, AwaitingDeal):
+        seen |= {card for draws in state.phase.draws for _, card in draws}
+    for each, hand in enumerate(state.hands):
+        if each == seat or isinstance(state.phase, RoundOver | GameOver):
+            seen |= {*hand}
+    return seen
+
+
+def test_the_repr_of_an_observation_shows_nothing_hidden() -> None:
+    """The repr names no kind of card that the seat does not see, nor the seed or the shuffler."""
+    hidden = 0
+    for state in reached():
+        assert str(SEED) in repr(state)
+        for seat in seats_of(state):
+            shown = repr(dos.observe(state, seat))
+            unseen = [card for card in KINDS if card not in kinds_in_sight(state, seat)]
+            hidden += len(unseen)
+            assert [] == [card for card in unseen if repr(card) in shown]
+            assert str(SEED) not in shown
+            assert "huffler" not in shown
+
+    assert hidden > 5000
+
+
+@each_phase
+def test_an_observation_has_no_place_for_what_is_hidden(phase: type) -> None:
+    """An observation has no hands in play, no draw pile and no shuffler."""
+    seen = dos.observe(in_phase(phase), 0)
+
+    assert [] == [name for name in ("hands", "draw_pile", "shuffler") if hasattr(seen, name)]
+
+
+# Moves and reasons
+
+
+def in_turn(state: GameState) -> list[Move]:
+    """Moves of every kind but calls, legal and illegal."""
+    bonuses = list(ColorMatch)
+    return [
+        *[move for move in dos.legal_moves(state) if not isinstance(move, CallDos | CatchDos)][:20],
+        Deal(),
+        Draw(),
+        EndTurn(),
+        *map(Place, KINDS[::8]),
+        *(Match(target, (card,), bonus) for target in KINDS[::13] for card in KINDS[::11] for bonus in bonuses),
+        *(Match(card, (R7, KINDS[-1]), bonus) for card in state.center_row.unmatched for bonus in bonuses),
+    ]
+
+
+def candidates(state: GameState) -> list[Move]:
+    """Moves of every kind, legal and illegal, and every call and catch."""
+    return [*in_turn(state), *CALLS]
+
+
+def test_the_moves_of_an_observation_are_those_of_the_state() -> None:
+    """A seat finds in its observation the moves that the state has for it; a spectator has none."""
+    for state in reached():
+        for seat in range(state.num_players):
+            expected = dos.legal_moves(state, seat)
+            seen = dos.observe(state, seat)
+            assert expected == dos.legal_moves(seen) == dos.legal_moves(seen, seat)
+        assert () == dos.legal_moves(dos.observe(state, None))
+
+
+def test_the_reasons_of_an_observation_are_those_of_the_state() -> None:
+    """A seat is told of every move what the state would tell it, and of a legal one nothing."""
+    for state in reached()[::5]:
+        for seat in range(state.num_players):
+            seen = dos.observe(state, seat)
+            for move in candidates(state):
+                told = dos.explain(seen, move)
+                assert (told is None) == (move in dos.legal_moves(state, seat))
+                assert (
+                    reason(dos.explain(state, move, by=seat))
+                    == reason(told)
+                    == reason(dos.explain(seen, move, by=seat))
+                )
+
+
+def test_a_spectator_is_told_whose_turn_it_is() -> None:
+    """No move is a spectator's, and the reason is of the turn, not of the cards."""
+    for state in map(in_phase, PHASES):
+        seen = dos.observe(state, None)
+        reasons = {reason(dos.explain(seen, move))[1:] for move in in_turn(state)}
+        assert 1 == len(reasons)
+        assert {rule for rule, _ in reasons} <= {"S5", "S6", "R4"}
+
+
+@pytest.mark.rule("Y5")
+def test_a_spectator_neither_calls_nor_catches() -> None:
+    """To a spectator a call and a catch are refused as those of the seat that they name, or of a seat not there."""
+    for state in (*map(in_phase, PHASES), *with_a_call_due()):
+        seen = dos.observe(state, None)
+        for call in CALLS:
+            there = max(call.by, getattr(call, "caught", 0)) < state.num_players
+            expected = "S1" if not there else "R4" if state.is_over else "Y5"
+            assert expected == reason(dos.explain(seen, call))[1]
+
+
+def test_one_who_is_not_to_move_learns_nothing_of_the_cards() -> None:
+    """To a seat that is not to move every move but a call is refused with one and the same reason."""
+    for state in map(in_phase, PHASES):
+        for seat in range(state.num_players):
+            if seat != state.to_move:
+                told = {reason(dos.explain(dos.observe(state, seat), move))[1:] for move in in_turn(state)}
+                assert 1 == len(told)
+
+
+@pytest.mark.rule("Y2", "Y5")
+def test_calls_tell_nothing_of_the_cards() -> None:
+    """What a seat may call and catch, and why not, is the same whatever cards the others hold."""
+    accepted = 0
+    for state in with_a_call_due():
+        for seat in seats_of(state):
+            for other in other_truths(state, seat):
+                for call in CALLS:
+                    told = dos.explain(dos.observe(state, seat), call)
+                    assert reason(told) == reason(dos.explain(dos.observe(other, seat), call))
+                    accepted += told is None
+
+    assert accepted > 50
+
+
+def with_a_call_due() -> list[GameState]:
+    """Some of the states reached in which a call is due."""
+    return [state for state in reached() if state.calls_due][::3]
+
+
+def reason(error: dos.IllegalMove | None) -> tuple[object, ...]:
+    return () if error is None else (error.move, error.rule, error.reason)
+
+
+def acting(
+    view: dos.GameState | dos.Observation, seat: int | None, caller: int | None = None
+) -> tuple[int | None, tuple[dos.Card, ...]]:
+    """The seat that acts, and its hand."""
+    found = view._acting_seat(seat, caller)
+    return found, view._hand_of(found)
+
+
+def test_a_seat_is_asked_for_its_own_moves_only() -> None:
+    """The observation of a seat answers for that seat, named or not, and for no other; that of a spectator for none."""
+    state = in_phase(Matching)
+    seen, watched = dos.observe(state, 1), dos.observe(state, None)
+
+    assert (1, state.hands[1]) == acting(seen, None) == acting(seen, 1) == acting(seen, None, 0)
+    assert (None, ()) == acting(watched, None) == acting(watched, None, 0)
+    for view, seat in ((seen, 0), (seen, 2), (seen, 99), (seen, -1), (watched, 0), (watched, 1), (watched, -1)):
+        with pytest.raises(DosError, match=f"seat {seat}"):
+            acting(view, seat)
+        with pytest.raises(DosError, match=f"seat {seat}"):
+            dos.legal_moves(view, seat)
+
+
+@pytest.mark.parametrize("by", [0, 2])
+def test_reasons_are_given_to_the_seat_that_observes_only(by: int) -> None:
+    """Another seat's reasons are not to be had from an observation."""
+    with pytest.raises(DosError, match=f"seat {by}"):
+        dos.explain(dos.observe(in_phase(Matching), 1), Draw(), by=by)
+
+
+def test_a_state_answers_for_every_seat() -> None:
+    """A state is asked for the seat to move by default, or for the one that speaks, and for any seat there is."""
+    for state in map(in_phase, PHASES):
+        if state.to_move is None:
+            assert (None, ()) == acting(state, None)
+        else:
+            assert (state.to_move, state.hands[state.to_move]) == acting(state, None)
+        assert [*enumerate(state.hands)] == [acting(state, seat) for seat in range(state.num_players)]
+        assert [*enumerate(state.hands)] == [acting(state, None, seat) for seat in range(state.num_players)]
+        assert [*enumerate(state.hands)] == [acting(state, seat, 0) for seat in range(state.num_players)]
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 99, 10**30])
+def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
+    """No seat is counted from the end, and none beyond the players is made up."""
+    for state in map(in_phase, PHASES):
+        with pytest.raises(DosError, match=f"no seat {seat}"):
+            dos.observe(state, seat)
+        with pytest.raises(DosError, match=f"no seat {seat}"):
+            dos.legal_moves(state, seat)
+
+
+@pytest.mark.parametrize("seat", [True, False, "0", 1.0, [], (0,), R7], ids=repr)
+def test_a_seat_of_a_wrong_type_is_refused(seat: object) -> None:
+    """A seat is an int, and True is none: for a state and for an observation."""
+    state = in_phase(AfterDraw)
+    with pytest.raises(TypeError, match="seat"):
+        dos.observe(state, seat)  # type: ignore[arg-type]
+    for view in (state, dos.observe(state, 0), dos.observe(state, None)):
+        with pytest.raises(TypeError, match="seat"):
+            dos.legal_moves(view, seat)  # type: ignore[arg-type]
+        with pytest.raises(TypeError, match="by"):
+            dos.explain(view, Draw(), by=seat)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("view", [None, "state", R7, 0, Matching(), GameState], ids=repr)
+def test_a_view_of_a_wrong_type_is_refused(view: object) -> None:
+    """What is no state cannot be observed, asked for moves, or moved in."""
+    for wrong in (
+        lambda: dos.observe(view, 0),  # type: ignore[arg-type]
+        lambda: dos.legal_moves(view),  # type: ignore[arg-type]
+        lambda: dos.explain(view, Draw()),  # type: ignore[arg-type]
+        lambda: dos.apply(view, Draw()),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TypeError, match="must be"):
+            wrong()
+
+
+@pytest.mark.parametrize("view", [None, "state", 0, R7], ids=repr)
+def test_speakers_are_those_of_a_state(view: object) -> None:
+    """What is no state has no seats_to_act: it is refused as of a wrong type."""
+    with pytest.raises(TypeError, match="must be"):
+        dos.seats_to_act(view)  # type: ignore[arg-type]
+
+
+def test_an_observation_is_no_state() -> None:
+    """An observation can be neither observed again nor moved in."""
+    seen = dos.observe(in_phase(Matching), 0)
+    with pytest.raises(TypeError, match="GameState"):
+        dos.observe(seen, 0)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="GameState"):
+        dos.apply(seen, Draw())  # type: ignore[arg-type]
+
+
+def test_who_observes_is_always_said() -> None:
+    """There is no default seat, so that nobody's view is taken by mistake."""
+    with pytest.raises(TypeError, match="seat"):
+        dos.observe(in_phase(Matching))  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("move", [None, "draw", Draw, R7, [], ("draw",)], ids=repr)
+def test_a_move_of_a_wrong_type_is_refused_whatever_the_phase(move: object) -> None:
+    """What is no move is of a wrong type, to a state and to every observation, in turn or out of it."""
+    for state in map(in_phase, PHASES):
+        for view in (state, *(dos.observe(state, seat) for seat in seats_of(state))):
+            with pytest.raises(TypeError, match="a move must be"):
+                dos.explain(view, move)  # type: ignore[arg-type]

@@ -1,0 +1,605 @@
+"""Events one by one: when each is told, what it holds, how it reads, what it refuses to hold."""
+
+import pickle
+import random
+from collections.abc import Callable
+
+import attrs
+import pytest
+
+import dos
+from dos.events.base import BaseEvent
+from support.positions import card, cards, in_order, move, on_top, position
+
+HIDDEN = dos.HIDDEN
+CALL = dos.Rules(dos_call=True)
+
+
+def told(state: dos.GameState, text: str) -> list[str]:
+    """The sentences of what a move makes happen."""
+    return list(map(str, dos.step(state, move(text)).events))
+
+
+# When each is told
+
+
+@pytest.mark.rule("S2", "S3", "S4")
+def test_the_first_deal_tells_the_draw_for_dealer() -> None:
+    """The first deal tells all draws, those of a tie too, then the deal; a later deal tells the deal alone."""
+    order = on_top("R7 B7 WD R3 B9")
+    game = dos.new_game(3, shuffler=dos.ScriptedShuffler((order, order)))
+
+    first, second = dos.step(game, dos.Deal()).events
+
+    assert dos.events.DealerDrawn(
+        (((0, card("R7")), (1, card("B7")), (2, card("WD"))), ((0, card("R3")), (1, card("B9")))), 1
+    )
+    assert (
+        "For the deal seat 0 draws red 7, seat 1 draws blue 7 and seat 2 draws Wild DOS; after the tie "
+        "seat 0 draws red 3 and seat 1 draws blue 9: seat 1 deals"
+    ) == str(first)
+    assert isinstance(second, dos.events.Dealt)
+    assert (1, 1) == (second.dealer, second.round)
+    assert [7, 7, 7] == [len(hand) for hand in second.hands]
+    assert 2 == len(second.turned_up)
+
+
+@pytest.mark.rule("S2")
+def test_a_named_dealer_has_drawn_nothing() -> None:
+    """Where the dealer was named there is no draw to be told."""
+    (dealt,) = dos.step(dos.new_game(2, seed=1, dealer=1), dos.Deal()).events
+
+    assert isinstance(dealt, dos.events.Dealt)
+    assert 1 == dealt.dealer
+
+
+def test_a_later_deal_is_told() -> None:
+    """After a round the deal is told with its number, and no turn has ended by it."""
+    state = dos.apply(
+        position(["R7", "B1 B3"], "R7 B9", to_move=0, dealer=1, shuffler=dos.SeededShuffler(1)), move("R7=R7!")
+    )
+
+    (dealt,) = dos.step(state, dos.Deal()).events
+
+    assert isinstance(dealt, dos.events.Dealt)
+    assert (0, 2) == (dealt.dealer, dealt.round)
+
+
+@pytest.mark.rule("T1", "B1")
+def test_a_match_is_told_with_its_place_and_bonus() -> None:
+    """A match tells who made it, on which pile of the row, for which bonus."""
+    state = position(["R7 R3 B1", "B3"], "B9 R7")
+
+    (event,) = dos.step(state, move("R7=R7!")).events
+
+    assert dos.events.Matched(0, move("R7=R7!"), 1) == event
+    assert dos.ColorMatch.SINGLE is event.bonus
+    assert "Seat 0 matches red 7 with red 7, a Single Color Match" == str(event)
+
+
+@pytest.mark.rule("C3", "C4")
+def test_a_match_is_told_with_its_readings() -> None:
+    """The event holds what each card is declared as, and the sentence says it of the wilds."""
+    state = position(["R# WD B1", "B3"], "B9 R7")
+
+    (event,) = dos.step(state, move("R7=R#+WD")).events
+
+    assert dos.readings(move("R7=R#+WD")) == event.readings
+    assert "Seat 0 matches red 7 with red Wild # as 5 + Wild DOS as blue 2" == str(event)
+
+
+def test_the_place_of_equal_piles() -> None:
+    """Among equal cards the place is that of the pile as it then lies."""
+    state = position(["B7 G7 R1 Y1", "B3"], "R7 R7 B9")
+
+    (first,) = dos.step(state, move("R7=G7")).events
+    after = dos.apply(state, move("R7=G7"))
+    (second,) = dos.step(after, move("R7=B7")).events
+    row = dos.apply(after, move("R7=B7")).center_row
+
+    assert (0, 0) == (first.pile_index, second.pile_index)
+    assert row.piles[second.pile_index].match == move("R7=B7")
+
+
+def test_a_match_like_the_one_before() -> None:
+    """Of equal piles with equal matches, it is the last that was made now: the others were told before."""
+    state = position(["B3 B3 R1", "G4"], "B9 R3 R3")
+    positions = []
+    for _ in range(2):
+        made = dos.step(state, move("R3=B3"))
+        positions.append(made.events[0].pile_index)
+        state = made.state
+
+    assert [1, 2] == positions
+
+
+@pytest.mark.rule("B2", "B6")
+def test_the_draws_of_a_double_color_match_are_told_clockwise() -> None:
+    """A Double Color Match tells the draw of each other player, from the left of the one who plays."""
+    state = position(["G1", "R3 R4 B1", "G3"], "R7 B9", draw="Y1 Y3", to_move=1)
+
+    matched, first, second = dos.step(state, move("R7=R3+R4!!")).events
+
+    assert "Seat 1 matches red 7 with red 3 + red 4: everyone else draws" == str(matched)
+    assert [dos.events.PenaltyDrawn(2, cards("Y1")), dos.events.PenaltyDrawn(0, cards("Y3"))] == [first, second]
+    assert "Seat 2 must draw yellow 1" == str(first)
+
+
+@pytest.mark.rule("P1")
+def test_a_reshuffle_between_the_draws_is_told_where_it_happens() -> None:
+    """When the draw pile runs out between two draws the reshuffle is told between them."""
+    state = position(
+        ["R3 R4 B1", "G1", "G3"], "R7 B9", draw="Y1", discard="B4 B5", rest="last hand", shuffles=["B5 B4"]
+    )
+
+    kinds = [type(event) for event in dos.step(state, move("R7=R3+R4!!")).events]
+
+    assert [dos.events.Matched, dos.events.PenaltyDrawn, dos.events.Reshuffled, dos.events.PenaltyDrawn] == kinds
+    assert "The discard pile is shuffled into a new draw pile of 2 cards" in told(state, "R7=R3+R4!!")
+
+
+@pytest.mark.rule("P2")
+def test_nothing_to_draw_is_told() -> None:
+    """Where no card is left, that nothing was drawn is told too."""
+    state = position(["R3 R4 B1", "G1"], "R7 B9", rest="last hand")
+
+    assert [dos.events.PenaltyDrawn(1, ())] == list(dos.step(state, move("R7=R3+R4!!")).events[1:])
+    assert "Seat 1 must draw, but no card is left" == told(state, "R7=R3+R4!!")[1]
+    assert ["Seat 0 draws nothing: no card is left"] == told(state, "draw")
+    assert not dos.step(state, move("draw")).reveals
+
+
+@pytest.mark.rule("D1", "P1")
+def test_a_draw_is_told() -> None:
+    """A draw tells the card, and the reshuffle that it needed before it."""
+    state = position(["R3", "G1"], "R7 B9", draw="Y1")
+    empty = position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffles=["B4"])
+
+    assert [dos.events.Drew(0, card("Y1"))] == list(dos.step(state, move("draw")).events)
+    assert [dos.events.Reshuffled(1), dos.events.Drew(0, card("B4"))] == list(dos.step(empty, move("draw")).events)
+    assert "The discard pile is shuffled into a new draw pile of 1 card" == told(empty, "draw")[0]
+
+
+@pytest.mark.rule("E1", "S5")
+def test_the_end_of_the_matching_is_told_in_order() -> None:
+    """First the sweep, then the refill, then whose turn it is."""
+    state = dos.apply(position(["B7 B1", "G1"], "R7 B9", draw="Y1"), move("R7=B7"))
+
+    assert [
+        dos.events.Discarded(cards("R7 B7")),
+        dos.events.Refilled(cards("Y1")),
+        dos.events.TurnEnded(0, 1),
+    ] == list(dos.step(state, move("end")).events)
+    assert [
+        "Red 7 and blue 7 go to the discard pile",
+        "Yellow 1 is turned up into the Center Row",
+        "Seat 0's turn is over, and seat 1 is next",
+    ] == told(state, "end")
+
+
+@pytest.mark.rule("E1", "P1")
+def test_a_reshuffle_within_the_refill_is_told_within_it() -> None:
+    """The row takes what the draw pile has, then what the new one has; the swept cards are shuffled too."""
+    state = position(["B7 B9 G3 Y4", "G1"], "R7 R9", draw="Y1", rest="last hand", shuffles=["R9 B9 R7 B7"])
+    for text in ("R7=B7", "R9=B9"):
+        state = dos.apply(state, move(text))
+
+    events = dos.step(state, move("end")).events
+
+    assert [
+        dos.events.Discarded(cards("R7 B7 R9 B9")),
+        dos.events.Refilled(cards("Y1")),
+        dos.events.Reshuffled(4),
+        dos.events.Refilled(cards("R9")),
+        dos.events.TurnEnded(0, 1),
+    ] == list(events)
+
+
+def test_a_row_that_needs_no_card_reveals_nothing() -> None:
+    """The end of the matching reveals nothing where the row has cards enough."""
+    state = dos.apply(position(["B7 B1", "G1"], "R7 B9 Y5"), move("R7=B7"))
+
+    made = dos.step(state, move("end"))
+
+    assert [dos.events.Discarded, dos.events.TurnEnded] == [type(event) for event in made.events]
+    assert not made.reveals
+
+
+@pytest.mark.rule("B1", "B2", "E3")
+def test_placements_are_told_by_what_they_are_for() -> None:
+    """A bonus card is told as one, a card after a draw is not; what is declined is counted."""
+    state = position(["R7 B9 B1 B3 B4", "G1"], "R7 B9")
+    for text in ("R7=R7!", "B9=B9!", "end"):
+        state = dos.apply(state, move(text))
+    drawn = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y1"), move("draw"))
+
+    assert dos.events.Placed(0, card("B1"), is_bonus=True) == dos.step(state, move("+B1")).events[0]
+    assert ["Seat 0 places blue 1 in the Center Row as a bonus"] == told(state, "+B1")
+    assert [dos.events.BonusDeclined(0, 2), dos.events.TurnEnded(0, 1)] == list(dos.step(state, move("end")).events)
+    assert "Seat 0 declines 2 bonus cards" == told(state, "end")[0]
+    assert "Seat 0 declines the bonus card" == told(dos.apply(state, move("+B1")), "end")[0]
+    assert "Seat 0 places red 3 in the Center Row" == told(drawn, "+R3")[0]
+    assert dos.events.Placed(0, card("R3"), is_bonus=False) == dos.step(drawn, move("+R3")).events[0]
+
+
+@pytest.mark.rule("Y1", "Y2", "Y3")
+def test_the_dos_call_is_told() -> None:
+    """A call ends the turn or not; a catch is told with its draws; a turn ended without the call just ends."""
+    state = position(["B7 B1 B3", "G1 G3 G4", "Y8 Y9 Y10"], "R7 B9 Y5", draw="Y1 Y3", rules=CALL)
+    closing = dos.apply(dos.apply(state, move("R7=B7")), move("end"))
+    due = dos.apply(closing, move("end"))
+
+    assert [dos.events.Discarded] == [
+        type(event) for event in dos.step(dos.apply(state, move("R7=B7")), move("end")).events
+    ]
+    assert [dos.events.DosCalled(0), dos.events.TurnEnded(0, 1)] == list(dos.step(closing, dos.CallDos(by=0)).events)
+    assert [dos.events.TurnEnded(0, 1)] == list(dos.step(closing, move("end")).events)
+    assert [dos.events.DosCalled(0)] == list(dos.step(due, dos.CallDos(by=0)).events)
+    assert [dos.events.DosCaught(2, 0), dos.events.PenaltyDrawn(0, in_order("Y1 Y3"))] == list(
+        dos.step(due, dos.CatchDos(by=2, caught=0)).events
+    )
+    assert not dos.step(due, dos.CallDos(by=0)).reveals
+    assert dos.step(due, dos.CatchDos(by=2, caught=0)).reveals
+    assert ["Seat 2 catches seat 0 without the DOS call", "Seat 0 must draw yellow 1 and yellow 3"] == list(
+        map(str, dos.step(due, dos.CatchDos(by=2, caught=0)).events)
+    )
+    assert "Seat 0 calls DOS" == str(dos.step(due, dos.CallDos(by=0)).events[0])
+
+
+@pytest.mark.rule("Y3", "P1")
+def test_a_reshuffle_between_the_cards_of_a_catch_is_told_between_them() -> None:
+    """One card of the old pile, the reshuffle, one of the new pile: two events of one draw."""
+    state = position(
+        ["B1 B3", "G1 G3 G4", "Y8"],
+        "R7 B9",
+        draw="Y4",
+        discard="Y1",
+        rest="last hand",
+        shuffles=["Y1"],
+        to_move=1,
+        rules=CALL,
+    )
+    state = attrs.evolve(state, calls_due=(0,))
+
+    events = dos.step(state, dos.CatchDos(by=1, caught=0)).events
+
+    assert [
+        dos.events.DosCaught(1, 0),
+        dos.events.PenaltyDrawn(0, cards("Y4")),
+        dos.events.Reshuffled(1),
+        dos.events.PenaltyDrawn(0, cards("Y1")),
+    ] == list(events)
+
+
+@pytest.mark.rule("R1", "R3", "R4")
+def test_the_end_of_a_round_shows_all_hands() -> None:
+    """Going out tells all hands, what each is worth, and the scores; a victory comes after that."""
+    state = position(["R7", "B1 WD", "G#"], "R7 B9", scores=[100, 20, 0])
+
+    matched, ended = dos.step(state, move("R7=R7!")).events
+    _, _, won = dos.step(attrs.evolve(state, scores=(150, 20, 0)), move("R7=R7!")).events
+
+    assert isinstance(matched, dos.events.Matched)
+    assert dos.events.RoundEnded(0, 1, ((), cards("B1 WD"), cards("G#")), (0, 21, 40), (161, 20, 0)) == ended
+    assert (
+        "Seat 0 goes out for 61 points: seat 1 holds blue 1 and Wild DOS; seat 2 holds green Wild #. "
+        "After round 1 seat 0 has 161, seat 1 has 20 and seat 2 has 0"
+    ) == str(ended)
+    assert dos.events.GameWon(0, (211, 20, 0)) == won
+    assert "Seat 0 wins the game with 211 points" == str(won)
+    assert dos.step(state, move("R7=R7!")).reveals
+
+
+# What a seat may know
+
+
+def test_a_deal_shows_each_seat_its_own_hand() -> None:
+    """Of a deal a seat sees its own hand, and how many cards the others got; a spectator sees none."""
+    event = dos.events.Dealt(0, 1, (cards("R1"), cards("R3"), cards("R4")), cards("R5 R6"))
+
+    assert ((HIDDEN,), cards("R3"), (HIDDEN,)) == dos.redact(event, 1).hands
+    assert ((HIDDEN,),) * 3 == dos.redact(event, None).hands
+    assert "Seat 0 deals round 1: the Center Row is red 5 and red 6; you hold red 3" == dos.describe(
+        dos.redact(event, 1), you=1
+    )
+    assert "Seat 0 deals round 1: the Center Row is red 5 and red 6" == str(dos.redact(event, None))
+
+
+@pytest.mark.parametrize("seat", [0, 2, 3, None])
+def test_a_drawn_card_is_hidden_from_others(seat: int | None) -> None:
+    """Others than its owner learn that a card was drawn, and how many, not which."""
+    assert dos.events.Drew(1, HIDDEN) == dos.redact(dos.events.Drew(1, card("R7")), seat)
+    assert "Seat 1 draws a card" == str(dos.redact(dos.events.Drew(1, card("R7")), seat))
+    assert dos.events.PenaltyDrawn(1, (HIDDEN, HIDDEN)) == dos.redact(dos.events.PenaltyDrawn(1, cards("R7 R8")), seat)
+    assert "Seat 1 must draw 2 cards" == str(dos.redact(dos.events.PenaltyDrawn(1, cards("R7 R8")), seat))
+
+
+def test_what_is_one_s_own_is_not_hidden() -> None:
+    """The owner of a drawn card sees it, and that nothing was drawn is no secret."""
+    for event in (dos.events.Drew(1, card("R7")), dos.events.PenaltyDrawn(1, cards("R7 R8"))):
+        assert event == dos.redact(event, 1)
+    for event in (dos.events.Drew(1, None), dos.events.PenaltyDrawn(1, ())):
+        assert event == dos.redact(event, 0)
+
+
+def test_the_wrong_events_are_refused() -> None:
+    """Events redacted for another seat, or of another game, are no events that a view can follow."""
+    state = position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1")
+    view = dos.observe(state, 0)
+    for event, why in (
+        (dos.events.Drew(0, HIDDEN), "not redacted for this seat"),
+        (dos.events.PenaltyDrawn(1, cards("Y1")), "not redacted for this seat"),
+        (dos.events.PenaltyDrawn(1, (HIDDEN,) * 3), "so many are never drawn"),
+        (dos.events.Drew(0, None), "cards are left"),
+        (dos.events.TurnEnded(0, 1), "the turn goes on"),
+        (dos.events.Drew(1, card("Y1")), "not the turn"),
+        (dos.events.Placed(0, card("B1"), is_bonus=False), "B1 is not in the hand"),
+        (dos.events.Placed(0, card("R3"), is_bonus=True), "no bonus card is owed"),
+        (dos.events.Discarded(cards("R7 R3")), "other cards were matched"),
+        (dos.events.Refilled(cards("R1")), "not short of so many cards"),
+        (dos.events.Reshuffled(3), "other sizes"),
+        (dos.events.DosCalled(1), "no call of seat 1 is due"),
+        (dos.events.DosCaught(0, 1), "no call of seat 1 is due"),
+        (dos.events.Dealt(1, 2, ((HIDDEN,), cards("R3")), cards("R5 R6")), "not due"),
+        (dos.events.RoundEnded(0, 1, ((), cards("G1")), (0, 1), (1, 0)), "other sizes"),
+        (dos.events.GameWon(0, (200, 0)), "nobody has just won so"),
+        (dos.events.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0), "others were drawn"),
+        (dos.events.PenaltyDrawn(3, (HIDDEN,)), "seat 3"),
+        (dos.events.Matched(0, move("Y8=Y8!"), 0), "Y8 cannot be matched"),
+        (dos.events.Matched(0, move("R7=R3+R4!!"), 1), "does not lie at 1"),
+    ):
+        with pytest.raises(dos.DosError, match=why):
+            dos.apply_events(view, [event])
+
+
+def test_the_end_of_another_round_is_refused() -> None:
+    """The end of a round must be that of this one: its winner, its hands, its scores."""
+    state = position(["R7", "B1 B3"], "R7 B9")
+    after = dos.apply(state, move("R7=R7!"))
+    matched, ended = dos.step(state, move("R7=R7!")).events
+    assert isinstance(ended, dos.events.RoundEnded)
+    view = dos.apply_events(dos.observe(state, 1), [matched])
+
+    assert dos.observe(after, 1) == dos.apply_events(view, [ended])
+    for other, why in (
+        (attrs.evolve(ended, round=2), "another round"),
+        (attrs.evolve(ended, scores=(14, 0)), "another round"),
+        (attrs.evolve(ended, hands=((), cards("B1 B4")), points=(0, 5), scores=(5, 0)), "the hand is another"),
+    ):
+        with pytest.raises(dos.DosError, match=why):
+            dos.apply_events(view, [other])
+    with pytest.raises(dos.DosError, match="nobody has just won so"):
+        dos.apply_events(dos.apply_events(view, [ended]), [dos.events.GameWon(0, (4, 0))])
+
+
+def test_a_deal_of_another_game_is_refused() -> None:
+    """A deal must be of as many hands, cards and row cards as the rules say, and hide the others' hands."""
+    game = dos.new_game(2, seed=3, dealer=0)
+    (dealt,) = dos.step(game, dos.Deal()).events
+    assert isinstance(dealt, dos.events.Dealt)
+    view, seen = dos.observe(game, 1), dos.redact(dealt, 1)
+
+    for other, why in (
+        (attrs.evolve(seen, round=2), "not due"),
+        (attrs.evolve(seen, turned_up=cards("R1")), "another game"),
+        (attrs.evolve(seen, hands=(seen.hands[0][1:], seen.hands[1])), "another game"),
+        (dealt, "not redacted for this seat"),
+        (dos.redact(dealt, 0), "not redacted for this seat"),
+        (dos.redact(dealt, None), "not redacted for this seat"),
+    ):
+        with pytest.raises(dos.DosError, match=why):
+            dos.apply_events(view, [other])
+
+
+def test_who_follows_takes_events_in_any_iterable() -> None:
+    """Any iterable of events is followed; what is none, or holds something else, is a TypeError."""
+    state = position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1")
+    view, made = dos.observe(state, 0), dos.step(state, move("draw"))
+
+    assert dos.observe(made.state, 0) == dos.apply_events(view, iter(made.events))
+    assert view == dos.apply_events(view, ())
+    for wrong in (made.events[0], 3, None, [3], ["draw"]):
+        with pytest.raises(TypeError):
+            dos.apply_events(view, wrong)
+    with pytest.raises(TypeError):
+        dos.apply_events(state, made.events)
+
+
+# Sentences
+
+NAMES = ("Ann", "bob", "Cleo")
+
+SENTENCES: list[tuple[dos.Event, str, str]] = [
+    (
+        dos.events.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0),
+        "For the deal Ann draws red 7 and you draw red 3: Ann deals",
+        "For the deal Ann draws red 7 and bob draws red 3: Ann deals",
+    ),
+    (dos.events.Drew(1, card("G#")), "You draw green Wild #", "bob draws green Wild #"),
+    (dos.events.Drew(1, None), "You draw nothing: no card is left", "bob draws nothing: no card is left"),
+    (dos.events.PenaltyDrawn(1, cards("WD")), "You must draw Wild DOS", "bob must draw Wild DOS"),
+    (
+        dos.events.Matched(1, move("R7=B3+G4"), 0),
+        "You match red 7 with blue 3 + green 4",
+        "bob matches red 7 with blue 3 + green 4",
+    ),
+    (
+        dos.events.Placed(1, card("B1"), is_bonus=False),
+        "You place blue 1 in the Center Row",
+        "bob places blue 1 in the Center Row",
+    ),
+    (dos.events.BonusDeclined(1, 1), "You decline the bonus card", "bob declines the bonus card"),
+    (dos.events.TurnEnded(1, 2), "Your turn is over, and Cleo is next", "bob's turn is over, and Cleo is next"),
+    (dos.events.TurnEnded(0, 1), "Ann's turn is over, and you are next", "Ann's turn is over, and bob is next"),
+    (dos.events.DosCalled(1), "You call DOS", "bob calls DOS"),
+    (dos.events.DosCaught(1, 2), "You catch Cleo without the DOS call", "bob catches Cleo without the DOS call"),
+    (dos.events.DosCaught(2, 1), "Cleo catches you without the DOS call", "Cleo catches bob without the DOS call"),
+    (
+        dos.events.RoundEnded(1, 3, (cards("R1"), (), cards("WD")), (1, 0, 20), (0, 21, 180)),
+        (
+            "You go out for 21 points: Ann holds red 1; Cleo holds Wild DOS. "
+            "After round 3 Ann has 0, you have 21 and Cleo has 180"
+        ),
+        (
+            "bob goes out for 21 points: Ann holds red 1; Cleo holds Wild DOS. "
+            "After round 3 Ann has 0, bob has 21 and Cleo has 180"
+        ),
+    ),
+    (dos.events.GameWon(1, (1, 1, 1)), "You win the game with 1 point", "bob wins the game with 1 point"),
+]
+
+
+@pytest.mark.parametrize(("event", "to_bob", "to_others"), SENTENCES, ids=lambda value: type(value).__name__)
+def test_sentences(event: dos.Event, to_bob: str, to_others: str) -> None:
+    """A sentence speaks to the reader as "you", and leaves names as they are written."""
+    assert to_bob == dos.describe(event, NAMES, you=1)
+    assert to_others == dos.describe(event, NAMES)
+
+
+def test_names_that_are_none() -> None:
+    """Too few names, or what are no names, are refused by name."""
+    event = dos.events.DosCalled(2)
+    with pytest.raises(dos.DosError, match="no name for seat 2"):
+        dos.describe(event, ["Ann", "Bob"])
+    for wrong in ("Ann", 3, [1, 2, 3], {0: "Ann"}):
+        with pytest.raises(TypeError):
+            dos.describe(event, wrong)
+    with pytest.raises(TypeError):
+        dos.describe(event, you="Ann")
+    with pytest.raises(ValueError, match="seat"):
+        dos.describe(event, you=4)
+    with pytest.raises(TypeError):
+        dos.describe("draw")
+
+
+def test_redact_asks_for_a_seat() -> None:
+    """`redact` has no default seat, and refuses what is none."""
+    event = dos.events.Drew(1, card("R7"))
+    with pytest.raises(TypeError):
+        dos.redact(event)
+    with pytest.raises(TypeError):
+        dos.redact(event, "1")
+    with pytest.raises(ValueError, match="seat"):
+        dos.redact(event, 4)
+    with pytest.raises(TypeError):
+        dos.redact("draw", 1)
+
+
+# What events refuse to hold
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: dos.events.Drew(4, card("R7")),
+        lambda: dos.events.Drew(-1, None),
+        lambda: dos.events.Reshuffled(0),
+        lambda: dos.events.BonusDeclined(0, 0),
+        lambda: dos.events.Discarded(()),
+        lambda: dos.events.Refilled(()),
+        lambda: dos.events.Dealt(0, 0, ((), ()), cards("R7 R7")),
+        lambda: dos.events.Dealt(2, 1, ((), ()), cards("R7 R7")),
+        lambda: dos.events.Dealt(0, 1, ((), ()), ()),
+        lambda: dos.events.GameWon(3, (1, 2)),
+        lambda: dos.events.RoundEnded(0, 1, ((), ()), (0, 0, 0), (0, 0)),
+        lambda: dos.events.Matched(0, move("R7=R3"), 0),
+        lambda: dos.events.DosCaught(0, 9),
+        lambda: dos.events.DosCaught(1, 1),
+        lambda: dos.events.TurnEnded(1, 1),
+        lambda: dos.events.Matched(0, move("R7=R7!"), -1),
+        lambda: dos.events.GameWon(1, (3, 2)),
+        lambda: dos.events.GameWon(0, (0, 0)),
+        lambda: dos.events.RoundEnded(0, 1, (cards("R1"), ()), (1, 0), (1, 0)),
+        lambda: dos.events.RoundEnded(0, 1, ((), cards("R1")), (0, 2), (2, 0)),
+        lambda: dos.events.RoundEnded(0, 1, ((), cards("R1")), (0, 1), (0, 0)),
+        lambda: dos.events.RoundEnded(0, 1, ((), cards("R1")), (0, 1), (1, -1)),
+        lambda: dos.events.Dealt(0, 1, ((),) * 5, cards("R7 R7")),
+        lambda: dos.events.Dealt(0, 1, ((),), cards("R7 R7")),
+        lambda: dos.events.DealerDrawn((), 0),
+        lambda: dos.events.DealerDrawn((((0, card("R7")),), ()), 0),
+        lambda: dos.events.DealerDrawn((((4, card("R7")),),), 0),
+    ],
+)
+def test_impossible_events_cannot_be_made(make: Callable[[], dos.Event]) -> None:
+    """An event of what can never happen is a ValueError where it is made."""
+    with pytest.raises(ValueError, match=r"must be|no reading"):
+        make()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: dos.events.Drew("0", None),
+        lambda: dos.events.Drew(True, None),  # noqa: FBT003 - that is the fault
+        lambda: dos.events.Drew(0, "R7"),
+        lambda: dos.events.PenaltyDrawn(0, [card("R7")]),
+        lambda: dos.events.PenaltyDrawn(0, (None,)),
+        lambda: dos.events.Discarded((HIDDEN,)),
+        lambda: dos.events.Placed(0, HIDDEN, is_bonus=True),
+        lambda: dos.events.Placed(0, card("R7"), is_bonus=1),
+        lambda: dos.events.Reshuffled(2.0),
+        lambda: dos.events.TurnEnded(0, None),
+        lambda: dos.events.Matched(0, dos.Draw(), 0),
+        lambda: dos.events.Matched(0, move("R7=R7!"), "0"),
+        lambda: dos.events.DealerDrawn(None, 0),
+        lambda: dos.events.DealerDrawn((((0, "R7"),),), 0),
+        lambda: dos.events.Dealt(0, 1, (cards("R7"), "R7"), cards("R7 R7")),
+        lambda: dos.events.RoundEnded(0, 1, ((), (HIDDEN,)), (0, 1), (0, 1)),
+        lambda: dos.events.GameWon(0, ("1", "2")),
+    ],
+)
+def test_events_of_wrong_types_cannot_be_made(make: Callable[[], dos.Event]) -> None:
+    """A field of the wrong type is a TypeError where the event is made."""
+    with pytest.raises(TypeError, match="must be"):
+        make()
+
+
+def test_events_are_told_of_states_only() -> None:
+    """`step` and `events_between` refuse what are no states and no moves, and illegal moves as `apply` does."""
+    state = position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1")
+    for wrong in (
+        lambda: dos.step(dos.observe(state, 0), dos.Draw()),
+        lambda: dos.events.events_between(state, dos.Draw(), 3),
+    ):
+        with pytest.raises(TypeError):
+            wrong()
+    with pytest.raises(TypeError):
+        dos.step(state, "draw")
+    with pytest.raises(dos.IllegalMove, match="S5"):
+        dos.step(state, dos.Draw(), by=1)
+    with pytest.raises(dos.IllegalMove):
+        dos.events.events_between(state, dos.EndTurn(), state)
+
+
+def test_numbers_too_long_to_print() -> None:
+    """A number of thousands of digits does not keep an event from being told."""
+    huge = 10**5000
+
+    for event in (dos.events.Reshuffled(huge), dos.events.GameWon(0, (huge, 0)), dos.events.BonusDeclined(0, huge)):
+        assert "cannot be shown" in str(event)
+
+
+def test_every_event_is_of_one_base() -> None:
+    """Every event is told and redacted by its base, and pickles to an equal one with the same readings."""
+    for event, _, _ in SENTENCES:
+        twin = pickle.loads(pickle.dumps(event))  # noqa: S301
+        assert isinstance(event, BaseEvent)
+        assert (event, str(event), hash(event)) == (twin, str(twin), hash(twin))
+    matched = dos.events.Matched(0, move("R7=R3+R#!!"), 0)
+    assert matched.readings == pickle.loads(pickle.dumps(matched)).readings  # noqa: S301
+
+
+def test_a_whole_game_reads_as_sentences() -> None:
+    """Each event of a game is one line that starts with a capital letter and names no code."""
+    rng = random.Random(7)
+    state = dos.new_game(3, rules=dos.Rules(target_score=50, dos_call=True), seed=7)
+    while not state.is_over:
+        moves = [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
+        made = dos.step(state, rng.choice(moves))
+        for event in made.events:
+            text = str(event)
+            assert text[0].isupper()
+            assert "\n" not in text
+            assert "HIDDEN" not in text
+            assert "(" not in text
+        state = made.state

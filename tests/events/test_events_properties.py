@@ -1,0 +1,392 @@
+"""What holds of the events of every move: they tell all of it, no more than is public, and enough to keep up on."""
+
+import pickle
+import random
+import re
+from collections import Counter
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dos
+from dos.events.phrasing import in_words
+from dos.events.union import EVENT_TYPES
+from support import strategies
+
+
+def moves_of_all(state: dos.GameState) -> list[dos.Move]:
+    """The legal moves of everyone who has one."""
+    return [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
+
+
+@st.composite
+def steps(draw: st.DrawFn) -> tuple[dos.GameState, dos.Move, dos.Transition]:
+    """A reachable state, a legal move of anyone, and what it makes of the game."""
+    state = draw(strategies.states().filter(strategies.is_playable))
+    move = draw(st.sampled_from(moves_of_all(state)))
+    return state, move, dos.step(state, move)
+
+
+def viewers(state: dos.GameState) -> tuple[int | None, ...]:
+    """All who look on: the seats, and a spectator."""
+    return (*range(state.num_players), None)
+
+
+# What the events tell
+
+
+@given(steps())
+def test_a_step_is_the_move_and_its_events(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
+    """`step` gives the state of `apply` and the events of `events_between`, and leaves its input as it was."""
+    before, move, made = step
+    pickled = pickle.dumps(before)
+
+    assert dos.apply(before, move) == made.state
+    assert made.events == dos.events.events_between(before, move, made.state)
+    assert pickled == pickle.dumps(before)
+
+
+@given(steps())
+def test_a_step_reveals_what_was_face_down(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
+    """A step reveals something if cards left the draw pile, or all hands were shown."""
+    before, move, made = step
+    shown = isinstance(move, dos.Deal) or isinstance(made.state.phase, dos.RoundOver | dos.GameOver)
+
+    assert made.reveals is (before.draw_pile != made.state.draw_pile or shown)
+    assert made.reveals is any(event.reveals for event in made.events)
+
+
+Zones = dict[str, Counter[dos.Card]]
+
+
+def zones_of(state: dos.GameState) -> Zones:
+    """All cards of a state, by where they are."""
+    hands = {f"hand {seat}": Counter(hand) for seat, hand in enumerate(state.hands)}
+    return {
+        **hands,
+        "row": Counter(state.center_row.cards),
+        "draw pile": Counter(state.draw_pile),
+        "discard pile": Counter(state.discard_pile),
+    }
+
+
+def carry(zones: Zones, event: dos.Event) -> None:
+    """Move the cards that an event moves."""
+    match event:
+        case dos.events.Dealt():
+            carry_deal(zones, event)
+        case dos.events.Matched(seat=seat, match=match):
+            shift(zones, match.cards, f"hand {seat}", "row")
+        case dos.events.Placed(seat=seat, card=card):
+            shift(zones, (card,), f"hand {seat}", "row")
+        case dos.events.Drew(seat=seat, card=card):
+            shift(zones, () if card is None else (card,), "draw pile", f"hand {seat}")
+        case dos.events.PenaltyDrawn(seat=seat, cards=cards):
+            shift(zones, cards, "draw pile", f"hand {seat}")
+        case dos.events.Discarded(cards=cards):
+            shift(zones, cards, "row", "discard pile")
+        case dos.events.Refilled(cards=cards):
+            shift(zones, cards, "draw pile", "row")
+        case dos.events.Reshuffled(count=count):
+            assert not zones["draw pile"]
+            assert count == zones["discard pile"].total()
+            zones["draw pile"], zones["discard pile"] = zones["discard pile"], Counter()
+
+
+def carry_deal(zones: Zones, event: dos.events.Dealt) -> None:
+    """Gather all cards, and deal them as the event tells."""
+    gathered: Counter[dos.Card] = sum(zones.values(), Counter())
+    for zone in zones:
+        zones[zone] = Counter()
+    zones["draw pile"] = gathered
+    for seat, hand in enumerate(event.hands):
+        shift(zones, hand, "draw pile", f"hand {seat}")
+    shift(zones, event.turned_up, "draw pile", "row")
+
+
+def shift(zones: Zones, cards: tuple[dos.Card, ...], source: str, target: str) -> None:
+    """Take cards from one zone, where they must be, and put them into another."""
+    moved = Counter(cards)
+    assert moved <= zones[source]
+    zones[source] = zones[source] - moved
+    zones[target] += moved
+
+
+@pytest.mark.rule("I1")
+@given(steps())
+def test_events_move_exactly_the_cards_that_moved(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
+    """Carrying out the events on the cards before a move gives the cards after it, each where it is."""
+    before, _, made = step
+    zones = zones_of(before)
+
+    for event in made.events:
+        carry(zones, event)
+
+    assert zones_of(made.state) == zones
+
+
+@given(steps())
+def test_events_tell_whose_turn_it_is(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
+    """The end of a turn, of a round and of the game is told if there is one, and last of all."""
+    before, move, made = step
+    kinds = [type(event) for event in made.events]
+    over = isinstance(made.state.phase, dos.RoundOver | dos.GameOver)
+    passed = not over and not isinstance(move, dos.Deal) and before.to_move != made.state.to_move
+
+    assert over is (dos.events.RoundEnded in kinds)
+    assert made.state.is_over is (dos.events.GameWon in kinds)
+    assert passed is (dos.events.TurnEnded in kinds)
+    last = [kind for kind in kinds if kind in {dos.events.RoundEnded, dos.events.GameWon, dos.events.TurnEnded}]
+    assert last == kinds[len(kinds) - len(last) :]
+
+
+@given(strategies.states(), strategies.states().filter(strategies.is_playable), st.data())
+def test_what_did_not_happen_is_not_narrated(other: dos.GameState, before: dos.GameState, data: st.DataObject) -> None:
+    """`events_between` refuses a move that does not lead from the one state to the other."""
+    move = data.draw(st.sampled_from(moves_of_all(before)))
+    if other == dos.apply(before, move):
+        return
+
+    with pytest.raises(dos.DosError):
+        dos.events.events_between(before, move, other)
+
+
+# What a seat knows
+
+
+@given(steps())
+def test_a_seat_keeps_up_on_its_redacted_events(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
+    """Folding the redacted events over a seat's observation gives its next observation."""
+    before, _, made = step
+    for seat in viewers(before):
+        told = [dos.redact(event, seat) for event in made.events]
+
+        assert dos.observe(made.state, seat) == dos.apply_events(dos.observe(before, seat), told)
+        assert told == [dos.redact(event, seat) for event in told]
+
+
+@given(strategies.games(), strategies.habits, strategies.seeds)
+def test_a_client_keeps_up_with_a_whole_game(game: dos.GameState, habit: str, seed: int) -> None:
+    """Clients that start with one observation and get events alone know after each move what they would see."""
+    views = {seat: dos.observe(game, seat) for seat in viewers(game)}
+    for count, (before, move, after) in enumerate(strategies.play(game, habit, seed)):
+        if count == 60:
+            break
+        for seat, view in views.items():
+            views[seat] = dos.apply_events(
+                view, (dos.redact(event, seat) for event in dos.events.events_between(before, move, after))
+            )
+            assert dos.observe(after, seat) == views[seat]
+
+
+@given(steps())
+def test_a_drawn_card_is_its_owners_alone(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
+    """No card that another seat drew is in what a seat is told of it; how many were drawn is."""
+    before, _, made = step
+    for event in made.events:
+        if not isinstance(event, dos.events.Drew | dos.events.PenaltyDrawn | dos.events.Dealt):
+            continue
+        for seat in viewers(before):
+            told = dos.redact(event, seat)
+            for name in (str(told), dos.describe(told, you=seat), repr(told)):
+                for card in foreign_cards(event, seat):
+                    assert not re.search(rf"{in_words(card)}(?!\d)", name)
+                    assert repr(card) not in name
+            assert event.reveals is told.reveals
+
+
+def foreign_cards(event: dos.Event, seat: int | None) -> set[dos.Card]:
+    """The cards that an event put into the hands of others, but for those it shows to this seat too."""
+    match event:
+        case dos.events.Drew(seat=drawer, card=card):
+            return set() if seat == drawer or card is None else {card}
+        case dos.events.PenaltyDrawn(seat=drawer, cards=cards):
+            return set() if seat == drawer else set(cards)
+        case dos.events.Dealt(hands=hands, turned_up=turned_up):
+            own = () if seat is None else hands[seat]
+            return {card for hand in hands for card in hand} - {*own, *turned_up}
+    return set()
+
+
+def twin(
+    before: dos.GameState, move: dos.Move, made: dos.Transition, seat: int | None, rng: random.Random
+) -> dos.GameState:
+    """Another state that looks the same to a seat before the move, and in which the move shows the same cards.
+
+    What the move leaves hidden is dealt anew: the cards of other hands that are not played, and those of the draw pile
+    that neither come into the row nor to this seat.
+    """
+    played: Counter[dos.Card] = Counter()
+    if isinstance(move, dos.Match):
+        played.update(move.cards)
+    elif isinstance(move, dos.Place):
+        played[move.card] += 1
+    if isinstance(before.phase, dos.AfterDraw) and before.phase.card in before.hands[before.to_move]:
+        played |= Counter([before.phase.card])
+    kept: set[int] = set()
+    top = 0
+    for event in made.events:
+        match event:
+            case dos.events.Reshuffled():
+                break
+            case dos.events.Refilled(cards=cards):
+                kept.update(range(top, top + len(cards)))
+                top += len(cards)
+            case dos.events.Drew(seat=drawer) | dos.events.PenaltyDrawn(seat=drawer):
+                count = (event.card is not None) if isinstance(event, dos.events.Drew) else len(event.cards)
+                kept.update(range(top, top + count) if drawer == seat else ())
+                top += count
+    held = [
+        tuple((Counter(hand) - played if other == before.to_move else Counter(hand)).elements())
+        for other, hand in enumerate(before.hands)
+    ]
+    if isinstance(made.state.phase, dos.RoundOver | dos.GameOver):
+        return before
+    pool = [card for other, hand in enumerate(held) if other != seat for card in hand]
+    pool += [card for place, card in enumerate(before.draw_pile) if place not in kept]
+    rng.shuffle(pool)
+    hands = []
+    for other, hand in enumerate(before.hands):
+        new = [pool.pop() for _ in held[other]] if other != seat else list(held[other])
+        rest = Counter(hand) - Counter(held[other])
+        hands.append(tuple(sorted([*new, *rest.elements()])))
+    draw_pile = tuple(card if place in kept else pool.pop() for place, card in enumerate(before.draw_pile))
+    return attrs.evolve(before, hands=tuple(hands), draw_pile=draw_pile)
+
+
+@given(steps(), strategies.seeds)
+def test_what_is_hidden_makes_no_difference(step: tuple[dos.GameState, dos.Move, dos.Transition], seed: int) -> None:
+    """States that differ only in what is hidden from a seat give it equal events, sentences and reprs."""
+    before, move, made = step
+    if isinstance(move, dos.Deal):
+        return
+    for seat in viewers(before):
+        other = twin(before, move, made, seat, random.Random(seed))
+        dos.validate(other)
+        again = dos.step(other, move)
+        told, told_again = ([dos.redact(event, seat) for event in some.events] for some in (made, again))
+
+        assert dos.observe(before, seat) == dos.observe(other, seat)
+        assert told == told_again
+        assert repr(told) == repr(told_again)
+        assert list(map(str, told)) == list(map(str, told_again))
+        assert made.reveals is again.reveals
+        assert dos.observe(made.state, seat) == dos.observe(again.state, seat)
+
+
+def test_twins_differ() -> None:
+    """The twins of the test above do differ in what is hidden, a card drawn by another seat included."""
+    differ: Counter[str] = Counter()
+    for seed in range(60):
+        state = dos.new_game(3, rules=dos.Rules(dos_call=True, hand_size=4), seed=seed)
+        for before, move, _ in strategies.play(state, "any", seed):
+            if isinstance(move, dos.Deal):
+                continue
+            made = dos.step(before, move)
+            other = twin(before, move, made, 0, random.Random(seed))
+            differ["state"] += other != before
+            differ["events"] += dos.step(other, move).events != made.events
+            if differ["state"] > 1000:
+                break
+
+    assert differ["state"] > 1000
+    assert differ["events"] > 100
+
+
+# Events that did not come next
+
+seats = st.integers(0, 3)
+two_seats = st.permutations(range(4)).map(lambda order: order[:2])
+drawn = st.one_of(strategies.cards, st.just(dos.HIDDEN))
+some_cards = st.lists(strategies.cards, min_size=2, max_size=4).map(tuple)
+hands = st.lists(st.lists(strategies.cards, max_size=3).map(tuple), min_size=4, max_size=4).map(tuple)
+
+
+@st.composite
+def ends(draw: st.DrawFn) -> dos.events.RoundEnded:
+    """A round of four that can have ended so."""
+    winner, left = draw(seats), draw(hands)
+    left = tuple(() if seat == winner else hand for seat, hand in enumerate(left))
+    points = tuple(sum(card.points for card in hand) for hand in left)
+    scores = tuple(sum(points) * (seat == winner) + draw(st.integers(0, 50)) for seat in range(4))
+    return dos.events.RoundEnded(winner, draw(st.integers(1, 3)), left, points, scores)
+
+
+any_event: st.SearchStrategy[dos.Event] = st.one_of(
+    st.builds(dos.events.DealerDrawn, st.just((((0, dos.WildDos()), (1, dos.WildDos())),)), seats),
+    st.builds(dos.events.Dealt, seats, st.integers(1, 5), hands, some_cards),
+    st.builds(
+        dos.events.Matched,
+        seats,
+        st.builds(
+            lambda card: dos.Match(card, (card,), dos.ColorMatch.SINGLE),
+            strategies.cards.filter(lambda card: isinstance(card, dos.NumberCard)),
+        ),
+        st.integers(0, 3),
+    ),
+    st.builds(dos.events.Drew, seats, st.one_of(drawn, st.none())),
+    st.builds(dos.events.PenaltyDrawn, seats, st.lists(drawn, max_size=3).map(tuple)),
+    st.builds(dos.events.Discarded, some_cards),
+    st.builds(dos.events.Refilled, some_cards),
+    st.builds(dos.events.Reshuffled, st.integers(1, 20)),
+    st.builds(dos.events.Placed, seats, strategies.cards, st.booleans()),
+    st.builds(dos.events.BonusDeclined, seats, st.integers(1, 3)),
+    st.builds(lambda pair: dos.events.TurnEnded(*pair), two_seats),
+    st.builds(dos.events.DosCalled, seats),
+    st.builds(lambda pair: dos.events.DosCaught(*pair), two_seats),
+    ends(),
+    st.builds(
+        lambda end: dos.events.GameWon(end.scores.index(max(end.scores)), end.scores),
+        ends().filter(lambda end: max(end.scores) > 0),
+    ),
+)
+
+
+def is_followed(view: dos.Observation, events: list[dos.Event]) -> bool:
+    """Whether a view can follow some events: if not, it must say so by a DosError."""
+    before = pickle.dumps(view)
+    try:
+        after = dos.apply_events(view, events)
+    except dos.DosError:
+        after = None
+    assert before == pickle.dumps(view)
+    return isinstance(after, dos.Observation)
+
+
+@given(strategies.states(), seats, st.lists(any_event, max_size=4))
+def test_whatever_comes_is_followed_or_refused(state: dos.GameState, seat: int, events: list[dos.Event]) -> None:
+    """Events that cannot have come next give an observation or a DosError, never anything else."""
+    assert is_followed(dos.observe(state, seat if seat < state.num_players else None), events) in {True, False}
+
+
+@given(steps(), st.randoms(use_true_random=False))
+def test_events_that_got_lost_or_came_twice_are_followed_or_refused(
+    step: tuple[dos.GameState, dos.Move, dos.Transition], rng: random.Random
+) -> None:
+    """Real events in a wrong order, twice, or of another seat, give an observation or a DosError, nothing else."""
+    before, _, made = step
+    for seat in viewers(before):
+        events = [dos.redact(event, rng.choice(viewers(before))) for event in made.events] * 2
+        assert is_followed(dos.observe(before, seat), rng.sample(events, len(events))) in {True, False}
+        assert is_followed(dos.observe(made.state, seat), events) in {True, False}
+
+
+@given(any_event, st.sampled_from([None, 0, 1, 2, 3]))
+def test_every_event_can_be_told(event: dos.Event, you: int | None) -> None:
+    """Whatever an event holds, it has a sentence: to a seat and to none, with names and without."""
+    names = ("Ann", "Bob", "Cleo", "Dan")
+    for text in (str(event), dos.describe(event, you=you), dos.describe(event, names, you)):
+        assert text
+        assert text == text.strip()
+        assert "\n" not in text
+
+
+def test_every_kind_of_event_is_tried() -> None:
+    """The events that are tried are of all kinds, and the union has all that `dos` exports."""
+    kinds = {kind.__name__ for kind in EVENT_TYPES}
+    exported = {name for name in dos.events.__all__ if attrs.has(getattr(dos.events, name))} - {"Transition"}
+
+    assert exported == kinds
+    assert 15 == len(kinds)

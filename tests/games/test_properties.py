@@ -1,0 +1,319 @@
+"""What holds of every game: the cards, the moves, and the values that states are (I1-I3)."""
+
+import copy
+import pickle
+from collections import Counter
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dos
+from dos.cards import ALL_CARDS
+from support import strategies
+
+EVERY_MOVE = strategies.conceivable_moves(ALL_CARDS)
+"""The moves that can be said at all: 110,700 matches, the calls and catches, and a few others."""
+
+EVERY_GAME = [(players, options) for players in strategies.PLAYERS for options in strategies.OPTIONS]
+every_game = pytest.mark.parametrize(("players", "options"), EVERY_GAME)
+
+
+def cards_of(state: dos.GameState) -> Counter[dos.Card]:
+    """All cards of a state, wherever they are."""
+    hands = [card for hand in state.hands for card in hand]
+    return Counter((*hands, *state.center_row.cards, *state.draw_pile, *state.discard_pile))
+
+
+def check(state: dos.GameState) -> None:
+    """What holds of every state that play reaches."""
+    dos.validate(state)
+    assert Counter(state.rules.deck) == cards_of(state)
+    of_each = [dos.legal_moves(state, seat) for seat in range(state.num_players)]
+    for seat, legal in enumerate(of_each):
+        assert len(set(legal)) == len(legal)
+        assert legal == dos.legal_moves(dos.observe(state, seat))
+        assert seat == state.to_move or all(is_call(move) for move in legal)
+    assert dos.legal_moves(state) == (() if state.is_over else of_each[state.to_move])
+    assert dos.legal_moves(dos.observe(state, None)) == ()
+    clockwise = [(seat + (state.to_move or 0)) % state.num_players for seat in range(state.num_players)]
+    assert dos.seats_to_act(state) == tuple(seat for seat in clockwise if of_each[seat])
+    assert state.is_over is (dos.seats_to_act(state) == ())
+    assert state.is_over or state.to_move == dos.seats_to_act(state)[0]
+    check_calls(state, [{move for move in legal if is_call(move)} for legal in of_each])
+
+
+def check_calls(state: dos.GameState, of_each: list[set[dos.Move]]) -> None:
+    """Who owes a call may make it and be caught by every other seat, and no one else may say anything (Y1, Y2)."""
+    is_closing = isinstance(state.phase, dos.ClosingTurn)
+    if not state.rules.dos_call:
+        assert () == state.calls_due
+        assert not is_closing
+    for seat, calls in enumerate(of_each):
+        expected: set[dos.Move] = {dos.CatchDos(by=seat, caught=due) for due in state.calls_due if due != seat}
+        if seat in state.calls_due or (is_closing and seat == state.to_move):
+            expected.add(dos.CallDos(by=seat))
+        assert expected == calls
+
+
+def is_call(move: dos.Move) -> bool:
+    """Whether a move is a call or a catch, which names the seat that makes it."""
+    return isinstance(move, (dos.CallDos, dos.CatchDos))
+
+
+def check_acceptance(state: dos.GameState, moves: list[dos.Move]) -> None:
+    """A move is accepted if and only if it is listed, for the seat that makes it (I3)."""
+    accepted = [move for move in moves if dos.explain(state, move) is None]
+
+    assert set(strategies.legal_of_all(state)) == set(accepted)
+    for move in strategies.CALLS if state.rules.dos_call else ():
+        for seat in range(state.num_players):
+            assert (dos.explain(state, move, by=seat) is None) is (move in dos.legal_moves(state, seat))
+
+
+@pytest.mark.rule("I1", "I2", "I3", "S1", "R4")
+@every_game
+@pytest.mark.parametrize("habit", ["any", "color matches"])
+def test_whole_games(players: int, options: dict[str, bool], habit: str) -> None:
+    """With any number of players and any options games end, and every state on the way is as it must be."""
+    for seed in range(2):
+        state = dos.new_game(players, rules=dos.Rules(target_score=100, **options), seed=seed)
+        for before, move, after in strategies.play(state, habit, seed):
+            assert after == dos.apply(before, move, by=getattr(move, "by", before.to_move))
+            check(after)
+            state = after
+        assert state.is_over
+        assert state.winner == state.scores.index(max(state.scores))
+
+
+@pytest.mark.rule("I2")
+@pytest.mark.parametrize("players", strategies.PLAYERS)
+def test_random_play_ends(players: int) -> None:
+    """Games of random players end: the longest of many takes far fewer than 20,000 moves."""
+    longest = max(sum(1 for _ in strategies.play(dos.new_game(players, seed=seed), "any", seed)) for seed in range(25))
+
+    assert longest < 20_000
+
+
+@pytest.mark.rule("I1", "I2")
+@given(strategies.states())
+def test_every_reachable_state(state: dos.GameState) -> None:
+    """Every reachable state is valid, holds all cards, and someone is to move unless it is over."""
+    check(state)
+
+
+@pytest.mark.rule("I3")
+@given(strategies.states(), st.lists(strategies.moves, max_size=30))
+def test_moves_near_and_far_are_accepted_if_listed(state: dos.GameState, moves: list[dos.Move]) -> None:
+    """A move is accepted if and only if it is listed: all that the cards at hand can say, and any others."""
+    check_acceptance(state, [*strategies.conceivable_moves(strategies.cards_near(state)), *moves])
+
+
+@pytest.mark.rule("I3")
+@every_game
+def test_every_conceivable_move_is_accepted_if_listed(players: int, options: dict[str, bool]) -> None:
+    """On small hands, of all moves that can be said with all cards exactly the listed ones are accepted."""
+    rules = dos.Rules(hand_size=3, **options)
+    steps = list(strategies.play(dos.new_game(players, rules=rules, seed=players), "any", players))
+    of_each_phase = {type(state.phase): state for state, _, _ in steps}
+    for state in of_each_phase.values():
+        check_acceptance(state, EVERY_MOVE)
+
+
+@pytest.mark.rule("I3")
+@given(strategies.states().filter(strategies.is_playable), st.data())
+def test_an_illegal_move_changes_nothing(state: dos.GameState, data: st.DataObject) -> None:
+    """An illegal move raises the error that `explain` gives, which names a rule, and leaves the state as it was."""
+    move = data.draw(strategies.illegal_moves(state))
+    before = pickle.dumps(state)
+    expected = dos.explain(state, move)
+
+    with pytest.raises(dos.IllegalMove) as caught:
+        dos.apply(state, move)
+
+    assert expected is not None
+    assert expected.args == caught.value.args
+    assert caught.value.move == move
+    assert caught.value.rule[0] in "CSTBDERY"
+    assert before == pickle.dumps(state)
+
+
+@given(strategies.states().filter(strategies.is_playable), st.integers(-2, 5), st.data())
+def test_another_seat_is_refused_before_any_card_is_looked_at(
+    state: dos.GameState, by: int, data: st.DataObject
+) -> None:
+    """Whatever another seat than the one to move says, but for calls, it is told only that it is not its turn."""
+    move = data.draw(strategies.moves_in_turn)
+    other = data.draw(strategies.moves_in_turn)
+    error = dos.explain(state, move, by=by)
+    if by == state.to_move:
+        assert dos.explain(state, move) is None if error is None else error.args == dos.explain(state, move).args
+    else:
+        assert error is not None
+        assert error.rule in {"S1", "S5", "S6"}
+        assert error.reason == dos.explain(state, other, by=by).reason
+
+
+@pytest.mark.rule("Y2", "Y5")
+@given(strategies.states(), st.integers(-2, 5), strategies.calls)
+def test_a_call_is_made_by_the_seat_that_it_names(
+    state: dos.GameState, by: int, call: dos.CallDos | dos.CatchDos
+) -> None:
+    """A call or a catch is refused to any seat but the one it names, and to that one unless it is listed for it."""
+    error = dos.explain(state, call, by=by)
+    is_there = by in range(state.num_players)
+    listed = is_there and call in dos.legal_moves(state, by)
+
+    assert (error is None) is listed
+    assert not listed or call.by == by
+    if not is_there:
+        assert "S1" == error.rule
+    elif by == call.by:
+        unsaid = dos.explain(state, call)
+        assert (error and error.args) == (unsaid and unsaid.args)
+    else:
+        assert error.rule in ({"S1", "R4"} if state.is_over else {"S1", "Y5"})
+
+
+@pytest.mark.rule("Y2", "Y3")
+@given(strategies.states_with_a_call_due(), st.data())
+def test_a_call_in_another_turn_leaves_the_turn_as_it_is(state: dos.GameState, data: st.DataObject) -> None:
+    """A late call changes nothing but what is due; a catch nothing else but the hand that is caught and the piles."""
+    calls = [move for move in strategies.legal_of_all(state) if is_call(move)]
+    call = data.draw(st.sampled_from(calls))
+    check_call(state, call, dos.apply(state, call))
+
+
+def check_call(state: dos.GameState, call: dos.CallDos | dos.CatchDos, after: dos.GameState) -> None:
+    """What a call or a catch leads to is the same state, but for what the rules say of it (Y1-Y3)."""
+    if isinstance(call, dos.CatchDos):
+        drawn = Counter(after.hands[call.caught]) - Counter(state.hands[call.caught])
+        assert min(2, len(state.draw_pile) + len(state.discard_pile)) == drawn.total()
+        changed = {"hands": (*state.hands[: call.caught], after.hands[call.caught], *state.hands[call.caught + 1 :])}
+        if drawn:
+            changed |= {field: getattr(after, field) for field in ("draw_pile", "discard_pile", "shuffler")}
+    elif call.by == state.to_move:
+        changed = {"to_move": (state.to_move + 1) % state.num_players, "phase": dos.Matching()}
+    else:
+        changed = {}
+    settled = {getattr(call, "caught", call.by), *({changed["to_move"]} if "to_move" in changed else ())}
+    due = tuple(seat for seat in state.calls_due if seat not in settled)
+    assert after == attrs.evolve(state, calls_due=due, **changed)
+
+
+@given(strategies.states().filter(strategies.is_playable), st.data())
+def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
+    """`apply` leaves its input as it was, and equal inputs give equal outputs."""
+    move = data.draw(st.sampled_from(strategies.legal_of_all(state)))
+    before, twin = pickle.dumps(state), copy.deepcopy(state)
+
+    following = dos.apply(state, move)
+
+    assert before == pickle.dumps(state)
+    assert twin == state
+    assert following == dos.apply(twin, copy.deepcopy(move))
+
+
+@given(strategies.states())
+def test_states_are_values(state: dos.GameState) -> None:
+    """States and observations that are copied or pickled are equal to the first and hash alike."""
+    check_values(state, *(dos.observe(state, seat) for seat in (None, *range(state.num_players))))
+
+
+def check_values(*values: dos.GameState | dos.Observation) -> None:
+    """Copies of a value are equal to it, hash alike and read alike."""
+    for value in values:
+        for twin in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):  # noqa: S301
+            assert value == twin
+            assert hash(value) == hash(twin)
+            assert repr(value) == repr(twin)
+
+
+def settles(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
+    """What a move does, by which no two moves are alike: who catches makes no difference, and no card no penalty."""
+    if isinstance(move, dos.CatchDos):
+        return move.caught, bool(state.draw_pile or state.discard_pile)
+    if isinstance(move, dos.CallDos) and move.by != state.to_move:
+        return move.by, False
+    return (move,)
+
+
+@given(strategies.states().filter(strategies.is_playable), st.data())
+def test_different_moves_give_different_states(state: dos.GameState, data: st.DataObject) -> None:
+    """Two legal moves never lead to equal states, unless both settle the same call in the same way."""
+    first, second = (data.draw(st.sampled_from(strategies.legal_of_all(state))) for _ in range(2))
+
+    alike = settles(state, first) == settles(state, second)
+    assert alike is (dos.apply(state, first) == dos.apply(state, second))
+
+
+@pytest.mark.rule("T3", "B3")
+@given(strategies.states().filter(strategies.is_playable), st.data())
+def test_matches_of_a_turn_commute(state: dos.GameState, data: st.DataObject) -> None:
+    """Two matches that can be made in either order lead to the same state."""
+    both = [move for move in dos.legal_moves(state) if isinstance(move, dos.Match)]
+    if not both or isinstance(state.phase, dos.AfterDraw):
+        return
+    first, second = data.draw(st.sampled_from(both)), data.draw(st.sampled_from(both))
+    after_first, after_second = dos.apply(state, first), dos.apply(state, second)
+    if dos.explain(after_first, second) is None:
+        one, other = dos.apply(after_first, second), dos.apply(after_second, first)
+        # A hand that is empty after the first match ends the round, so then there is no second.
+        assert one == other
+
+
+@given(strategies.states(), st.integers(0, 2**20))
+def test_nothing_hidden_leaks(state: dos.GameState, seed: int) -> None:
+    """States that differ only in what is hidden from a viewer look the same to it, and so does every refusal."""
+    check_secrets(state, seed, strategies.conceivable_moves(strategies.cards_near(state)[:4]))
+
+
+def check_secrets(state: dos.GameState, seed: int, moves: list[dos.Move]) -> None:
+    """A state in which what is hidden was dealt anew looks the same to each viewer, and refuses moves alike."""
+    for seat in (None, *range(state.num_players)):
+        twin = strategies.hide(state, seat, seed)
+        dos.validate(twin)
+        view, twin_view = dos.observe(state, seat), dos.observe(twin, seat)
+        assert view == twin_view
+        assert repr(view) == repr(twin_view)
+        assert hash(view) == hash(twin_view)
+        assert pickle.dumps(view) == pickle.dumps(twin_view)
+        for move in moves:
+            refusal, twin_refusal = dos.explain(view, move), dos.explain(twin_view, move)
+            assert (refusal and refusal.args) == (twin_refusal and twin_refusal.args)
+            assert (refusal is None) is (move in dos.legal_moves(view))
+
+
+@given(strategies.states(), st.data())
+def test_an_observation_explains_as_the_state_does(state: dos.GameState, data: st.DataObject) -> None:
+    """What `explain` says on an observation is what `apply` would say to that seat."""
+    move = data.draw(strategies.moves)
+    for seat in range(state.num_players):
+        told, true = dos.explain(dos.observe(state, seat), move), dos.explain(state, move, by=seat)
+        assert (true and true.args) == (told and told.args)
+
+
+def place_in_the_list(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
+    """By what the documented order of `legal_moves` sorts a move."""
+    match move:
+        case dos.Match(target, cards, bonus):
+            last_alone = len(cards) == 1
+            first = -1 if last_alone else cards[0].kind
+            return 0, state.center_row.unmatched.index(target), cards[-1].kind, last_alone, first, bonus.value
+        case dos.Place(card):
+            return 1, card.kind
+        case dos.CallDos():
+            return (3,)
+        case dos.CatchDos():
+            return 4, move.caught
+        case _:
+            return (2,)
+
+
+@given(strategies.states())
+def test_the_list_has_the_documented_order(state: dos.GameState) -> None:
+    """Matches by target from the left, last card, earlier card, bonus; placements; the rest; the call, the catches."""
+    for seat in range(state.num_players):
+        legal = list(dos.legal_moves(state, seat))
+        assert sorted(legal, key=lambda move: place_in_the_list(state, move)) == legal

@@ -1,0 +1,60 @@
+"""The table of phases and moves, held against play both ways: nothing outside it, nothing in it unreached."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+
+import dos
+from dos.phases import TRANSITIONS
+from support import strategies
+
+Row = tuple[type, type, type]
+
+IN_THE_TABLE: set[Row] = {
+    (phase, move, following)
+    for phase, moves in TRANSITIONS.items()
+    for move, phases in moves.items()
+    for following in phases
+}
+
+
+WITHOUT_CALL: set[Row] = {
+    (phase, move, following)
+    for phase, move, following in IN_THE_TABLE
+    if not {dos.CallDos, dos.CatchDos, dos.ClosingTurn} & {phase, move, following}
+}
+
+
+def _rows_of_play(seeds: int, *, dos_call: bool) -> Iterator[Row]:
+    """The rows that play passes, of games made to be short of cards and short of points too."""
+    for seed in range(seeds):
+        for habit in strategies.HABITS:
+            for hand_size, cards, target_score in ((7, 108, 200), (1, 7, 1), (1, 7, 30), (2, 9, 1), (2, 9, 60)):
+                rules = dos.Rules(
+                    hand_size=hand_size,
+                    deck=dos.DECK[seed % 7 :: 108 // cards],
+                    target_score=target_score,
+                    any_match_after_draw=bool(seed % 2),
+                    dos_call=dos_call,
+                )
+                for before, move, after in strategies.play(dos.new_game(2, rules=rules, seed=seed), habit, seed):
+                    yield type(before.phase), type(move), type(after.phase)
+
+
+@pytest.mark.rule("T5", "R1", "R4", "S6")
+def test_play_passes_every_row_of_the_table_and_no_other() -> None:
+    """Play stays within the table, and each of its rows is reached, the rarest too, but for those of the call."""
+    assert set(_rows_of_play(30, dos_call=False)) == WITHOUT_CALL
+
+
+@pytest.mark.rule("Y1", "Y2", "Y3")
+def test_play_with_the_call_passes_every_row_of_the_table_and_no_other() -> None:
+    """With the DOS call play reaches the whole table, and stays within it."""
+    assert set(_rows_of_play(40, dos_call=True)) == IN_THE_TABLE
+
+
+@given(strategies.states())
+def test_legal_moves_are_those_of_the_phase(state: dos.GameState) -> None:
+    """Each legal move is of a kind that the table has for the phase."""
+    assert set(map(type, strategies.legal_of_all(state))) <= set(TRANSITIONS[type(state.phase)])

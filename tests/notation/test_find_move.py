@@ -1,0 +1,479 @@
+"""Moves as people type them: found in many words, and whatever is not found is refused for the right reason."""
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import dos
+from dos.cards import ALL_CARDS
+from support import strategies
+from support.positions import move, position
+from support.texts import LONG, any_text, check_fault, check_linear, fewer, long, near
+
+CALL = dos.Rules(dos_call=True)
+Outcome = tuple[object, ...]
+
+
+def attempt(view: dos.GameState | dos.Observation, text: str) -> Outcome:
+    """What comes of a text: the move found, or the error with its arguments; checked for what holds of each."""
+    try:
+        found = dos.find_move(view, text)
+    except (dos.AmbiguousMove, dos.IllegalMove, dos.NotationError) as error:
+        check_error(error, view, text)
+        return type(error), error.args
+    assert dos.explain(view, found) is None
+    return (found,)
+
+
+def check_error(
+    error: dos.AmbiguousMove | dos.IllegalMove | dos.NotationError, view: dos.GameState | dos.Observation, text: str
+) -> None:
+    """An error is about the text, says what `explain` says, and names legal moves only."""
+    legal = dos.legal_moves(view)
+    match error:
+        case dos.AmbiguousMove(candidates=candidates):
+            assert text == error.text
+            assert len(candidates) > 1
+            assert candidates == tuple(candidate for candidate in legal if candidate in candidates)
+            assert all(str(candidate) in str(error) for candidate in candidates)
+        case dos.IllegalMove():
+            fault = dos.explain(view, error.move, by=getattr(view, "seat", view.to_move))
+            assert fault is not None
+            assert (fault.move, fault.rule, fault.reason) == (error.move, error.rule, error.reason)
+            check_close(error.suggestions, legal)
+        case dos.NotationError():
+            check_fault(error, text)
+            check_close(error.suggestions, legal)
+
+
+def check_close(close: tuple[dos.Move, ...], legal: tuple[dos.Move, ...]) -> None:
+    """The moves that come close are legal, are each named once, are few, and are there where there are any."""
+    assert set(close) <= set(legal)
+    assert min(1, len(legal)) <= len(close) == len(set(close)) <= 5
+
+
+def card_words(card: dos.Card, rng: random.Random) -> list[str]:
+    """One way of naming a card."""
+    match card:
+        case dos.NumberCard(color, number):
+            name = color.name.lower()
+            ways = [[f"{color.value}{number}"], [name, f"{number}"], [f"{number}", name], [color.value, f"{number}"]]
+            ways += [["the", name, f"{number}"], [f"{name}{number}"]]
+        case dos.WildNumber(color):
+            name = color.name.lower()
+            ways = [[f"{color.value}#"], [name, "#"], [name, "wild"], ["wild", name], [name, "wild", "#"]]
+        case dos.WildDos():
+            ways = [["WD"], ["wild", "dos"], ["a", "wild", "dos"]]
+    return rng.choice(ways)
+
+
+def bonus_words(bonus: dos.ColorMatch, rng: random.Random) -> list[str]:
+    """One way of saying a bonus that is no other."""
+    if bonus is dos.ColorMatch.NONE:
+        return rng.choice([["no", "bonus"], ["without", "bonus"]])
+    return rng.choice([[bonus.value], ["with", "bonus"], ["bonus"]])
+
+
+def words_of(said: dos.Move, rng: random.Random, *, says_bonus: bool) -> list[str]:
+    """One way of saying a move."""
+    match said:
+        case dos.Match(target, cards, bonus):
+            onto, played = card_words(target, rng), [card_words(card, rng) for card in cards]
+            rng.shuffle(played)
+            joint = rng.choice([["+"], ["and"], ["&"], [","]])
+            hand = played[0] if len(played) == 1 else [*played[0], *joint, *played[1]]
+            start = rng.choice([[], ["match"], ["play"], ["I", "play"]])
+            order = (
+                [*onto, rng.choice(["=", "with", "by", "using"]), *hand]
+                if rng.random() < 0.5
+                else [*hand, rng.choice(["on", "onto"]), *onto]
+            )
+            return [*start, *order, *(bonus_words(bonus, rng) if says_bonus else [])]
+        case dos.Place(card):
+            verb = rng.choice(["+", "place", "put", "add"])
+            return [verb, *card_words(card, rng), *rng.choice([[], ["into", "the", "center", "row"]])]
+        case dos.EndTurn():
+            return rng.choice([["end"], ["done"], ["pass"], ["end", "turn"], ["stop"], ["decline"]])
+        case dos.Draw():
+            return rng.choice([["draw"], ["draw", "a", "card"], ["I", "draw"]])
+        case dos.Deal():
+            return rng.choice([["deal"], ["deal", "the", "cards"]])
+        case dos.CallDos(by=by):
+            return rng.choice([["dos", "@", f"{by}"], ["call", "dos"], ["dos"]])
+        case dos.CatchDos(by=by, caught=caught):
+            return rng.choice(
+                [["catch", "@", f"{by}", ">", f"{caught}"], ["catch", f"{caught}"], ["catch", "seat", f"{caught}"]]
+            )
+
+
+def typed(words: list[str], rng: random.Random) -> str:
+    """Words as someone types them: in any case, with any spaces."""
+    text = "".join(f"{word}{rng.choice([' ', '  ', chr(9), ' ' + chr(10)])}" for word in words)
+    text = rng.choice(["", " "]) + text
+    return "".join(rng.choice([character.upper(), character.lower(), character]) for character in text)
+
+
+def siblings(said: dos.Move, legal: tuple[dos.Move, ...]) -> tuple[dos.Move, ...]:
+    """The legal moves that are the same but for the bonus."""
+    if not isinstance(said, dos.Match):
+        return (said,)
+    alike = {attrs.evolve(said, bonus=bonus) for bonus in dos.ColorMatch}
+    return tuple(other for other in legal if other in alike)
+
+
+playable = strategies.states().filter(strategies.is_playable)
+
+
+def speaking(state: dos.GameState) -> Iterator[dos.Observation]:
+    """What those see who may speak."""
+    return (dos.observe(state, seat) for seat in dos.seats_to_act(state))
+
+
+# What is found
+
+
+@fewer(2)
+@given(playable, st.randoms(use_true_random=False))
+def test_legal_moves_are_found(state: dos.GameState, rng: random.Random) -> None:
+    """However a legal move is said with its bonus, whatever the case, the spaces and the order, it is found."""
+    for view in (state, *speaking(state)):
+        legal = dos.legal_moves(view)
+        for said in rng.sample(legal, min(6, len(legal))):
+            text = typed(words_of(said, rng, says_bonus=True), rng)
+            assert (text, (said,)) == (text, attempt(view, text))
+
+
+@fewer(2)
+@given(playable, st.randoms(use_true_random=False))
+def test_the_bonus_may_be_left_out(state: dos.GameState, rng: random.Random) -> None:
+    """Where one reading alone is legal the bonus need not be said; where there are several they are all told."""
+    for view in (state, *speaking(state)):
+        legal = dos.legal_moves(view)
+        for said in rng.sample(legal, min(6, len(legal))):
+            text = typed(words_of(said, rng, says_bonus=False), rng)
+            alike = siblings(said, legal)
+            expected = (said,) if len(alike) == 1 else (dos.AmbiguousMove, (text, alike))
+            assert (text, expected) == (text, attempt(view, text))
+
+
+@fewer(3)
+@given(playable, st.randoms(use_true_random=False))
+def test_the_texts_of_legal_moves_are_found(state: dos.GameState, rng: random.Random) -> None:
+    """The text that the library gives a legal move finds it.
+
+    Typed in another way, one without the bonus that it could have is ambiguous, and is found with "no bonus".
+    """
+    for view in (state, *speaking(state)):
+        legal = dos.legal_moves(view)
+        for said in rng.sample(legal, min(12, len(legal))):
+            assert (said,) == attempt(view, str(said))
+            typed = str(said).lower()
+            if getattr(said, "bonus", None) is dos.ColorMatch.NONE and len(siblings(said, legal)) > 1:
+                assert (dos.AmbiguousMove, (typed, siblings(said, legal))) == attempt(view, typed)
+                assert (said,) == attempt(view, f"{typed} no bonus")
+            else:
+                assert (said,) == attempt(view, typed)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("red 7 with red 3 and red 4", "R7=R3+R4!!"),
+        ("r7=r4+r3", "R7=R3+R4!!"),
+        ("red 4 and red 3 on red 7", "R7=R3+R4!!"),
+        ("RED7=RED3+RED4!!", "R7=R3+R4!!"),
+        ("3+4", "R7=R3+R4!!"),
+        ("7 with 3,4 with bonus", "R7=R3+R4!!"),
+        ("blue 9", "B9=B9!"),
+        ("match blue 9 with green wild", "B9=G#"),
+        ("green # on the 9", "B9=G#"),
+        ("wild on blue 9", "B9=G#"),
+        ("draw a card please", "draw"),
+        ("  DRAW\n", "draw"),
+    ],
+)
+def test_examples(text: str, found: str) -> None:
+    """What is left out is filled in where one legal move alone fits."""
+    state = position(["R3 R4 G# B9 Y10", "B1"], "R7 B9")
+
+    assert (move(found),) == attempt(state, text)
+    assert (move(found),) == attempt(dos.observe(state, 0), text)
+
+
+def test_one_card_alone() -> None:
+    """A card alone is played where it can be, or placed where a card is to be placed; a word that fits both is not."""
+    state = position(["R3 R4 G# Y10", "B1"], "R7 B9", draw="Y8")
+    after = dos.apply(state, dos.Draw())
+
+    assert (dos.Place(dos.parse_card("Y10")),) == attempt(after, "yellow 10")
+    assert (dos.Place(dos.parse_card("G#")),) == attempt(after, "green wild")
+    assert dos.AmbiguousMove is attempt(after, "red")[0]
+
+
+# What is not
+
+
+def test_three_errors() -> None:
+    """Ambiguous, illegal and unreadable texts are refused with errors of their own, which name moves that are near."""
+    state = position(["R3 R4 R7 Y7", "B1"], "R7 B9")
+    for view in (state, dos.observe(state, 0)):
+        with pytest.raises(dos.AmbiguousMove) as ambiguous:
+            dos.find_move(view, "7 on red 7")
+        with pytest.raises(dos.IllegalMove) as illegal:
+            dos.find_move(view, "red 3 on red 7")
+        with pytest.raises(dos.NotationError) as unreadable:
+            dos.find_move(view, "red 7 wiht red 7")
+
+        assert ("7 on red 7", (move("R7=R7!"), move("R7=Y7"))) == ambiguous.value.args
+        assert (move("R7=R3"), "T4") == (illegal.value.move, illegal.value.rule)
+        assert {move("R7=R7!"), move("R7=R3+R4!!")} <= set(illegal.value.suggestions)
+        assert len("red 7 ") == unreadable.value.offset
+        assert move("R7=R7!") in unreadable.value.suggestions
+        kinds = (dos.AmbiguousMove, dos.IllegalMove, dos.NotationError)
+        assert not [(one, other) for one in kinds for other in kinds if one is not other and issubclass(one, other)]
+
+
+@fewer(2)
+@given(playable, st.data())
+def test_illegal_moves_are_refused(state: dos.GameState, data: st.DataObject) -> None:
+    """The text of a move that is not legal is refused as illegal; a bonus that is not said may make it legal."""
+    said = data.draw(strategies.illegal_moves(state))
+    legal = dos.legal_moves(state)
+    outcome = attempt(state, str(said))
+    alike = {attrs.evolve(said, bonus=bonus) for bonus in dos.ColorMatch} if isinstance(said, dos.Match) else {said}
+
+    if isinstance(said, dos.Match) and said.bonus is dos.ColorMatch.NONE and alike & set(legal):
+        assert outcome[0] in legal or set(outcome[1][1]) <= alike & set(legal)
+    else:
+        assert dos.IllegalMove is outcome[0]
+        assert outcome[1][0] in alike
+        if not (isinstance(said, dos.Match) and said.bonus is dos.ColorMatch.NONE):
+            fault = dos.explain(state, said, by=state.to_move)
+            assert fault is not None
+            assert fault.args[:3] == outcome[1][:3]
+
+
+def test_moves_that_come_close() -> None:
+    """Those close to an illegal match have its target or its cards, those close to a text look like it."""
+    state = position(["R3 R4 R7 Y7 Y9", "B1"], "R7 B9")
+
+    with pytest.raises(dos.IllegalMove) as illegal:
+        dos.find_move(state, "blue 9 with yellow 7")
+    assert {"B9=Y9", "R7=Y7"} <= set(map(str, illegal.value.suggestions))
+    with pytest.raises(dos.NotationError) as unreadable:
+        dos.find_move(state, "drwa")
+    assert "draw" == str(unreadable.value.suggestions[0])
+    assert "draw" in str(unreadable.value)
+
+
+# Seats, calls and catches
+
+
+@fewer(2)
+@given(playable, st.data())
+def test_another_seat(state: dos.GameState, data: st.DataObject) -> None:
+    """A seat that is not to move, and a spectator, are told so, whatever move of the turn they type."""
+    said = data.draw(
+        st.sampled_from([said for said in dos.legal_moves(state) if not hasattr(said, "by")] or [dos.Draw()])
+    )
+    for seat in {None, *range(state.num_players)} - {state.to_move}:
+        outcome = attempt(dos.observe(state, seat), str(said))
+        assert dos.IllegalMove is outcome[0]
+
+
+@fewer(2)
+@given(strategies.states_with_a_call_due(), st.randoms(use_true_random=False))
+def test_calls_and_catches(state: dos.GameState, rng: random.Random) -> None:
+    """Who owes the call says "dos", who may catch says "catch" and, where several can be caught, whom."""
+    for seat in range(state.num_players):
+        view = dos.observe(state, seat)
+        legal = dos.legal_moves(view)
+        can_be_caught = [due for due in state.calls_due if due != seat]
+        for said in legal:
+            if hasattr(said, "by"):
+                assert (said,) == attempt(view, typed(words_of(said, rng, says_bonus=False), rng))
+        if dos.CallDos(by=seat) in legal:
+            assert (dos.CallDos(by=seat),) == attempt(view, "DOS")
+        else:
+            assert dos.IllegalMove is attempt(view, "dos")[0]
+        outcome = attempt(view, "catch")
+        if len(can_be_caught) == 1:
+            assert (dos.CatchDos(by=seat, caught=can_be_caught[0]),) == outcome
+        else:
+            assert (dos.AmbiguousMove if can_be_caught else dos.IllegalMove) is outcome[0]
+
+
+def test_calls_of_others_on_a_state() -> None:
+    """Asked of a state the moves are those of the seat to move: a call of another is not found, and not legal."""
+    state = position(["R1 R3 R4", "B1 B3", "G1 G3"], "R7 B9", calls_due=[1], rules=CALL)
+
+    for text in ("dos@1", "catch@2>1"):
+        assert (dos.IllegalMove, "Y5") == (attempt(state, text)[0], attempt(state, text)[1][1])
+    assert (dos.CatchDos(by=0, caught=1),) == attempt(state, "catch 1")
+    assert dos.IllegalMove is attempt(dos.observe(state, 0), "dos@1")[0]
+    assert dos.IllegalMove is attempt(dos.observe(state, None), "catch@2>1")[0]
+
+
+def test_nobody_moves_after_the_end() -> None:
+    """When the game is over whatever is typed is illegal or unreadable, and nothing comes close."""
+    state = dos.new_game(2, seed=1, rules=dos.Rules(target_score=1))
+    for _, _, following in strategies.play(state, "matches", 1):
+        state = following
+    assert state.is_over
+
+    for view in (state, dos.observe(state, 0), dos.observe(state, None)):
+        for text in ("draw", "R7=R7", "deal", "red", "dos", "catch", ""):
+            outcome = attempt(view, text)
+            assert outcome[0] is (dos.IllegalMove if text else dos.NotationError)
+            assert () == outcome[1][3]
+
+
+# What is hidden
+
+
+@fewer(2)
+@given(strategies.states(), strategies.seeds, st.data())
+def test_nothing_hidden_makes_a_difference(state: dos.GameState, seed: int, data: st.DataObject) -> None:
+    """In two games that look alike to a seat a text has the same outcome, to the last argument of the error."""
+    seat = data.draw(st.sampled_from([*range(state.num_players), None]))
+    twin = strategies.hide(state, seat, seed)
+    text = data.draw(st.one_of(strategies.moves.map(str), strategies.moves.map(str).flatmap(near), typings))
+
+    assert attempt(dos.observe(state, seat), text) == attempt(dos.observe(twin, seat), text)
+    if seat == state.to_move and "@" not in text:
+        assert attempt(state, text) == attempt(dos.observe(state, seat), text)
+
+
+# Anything else
+
+WORDS = (
+    "red", "blue", "g", "y", "7", "2", "10", "11", "wild", "dos", "wd", "#", "=", "+", "with", "and", "on", "onto",
+    "bonus", "no", "!", "!!", "!!!", "place", "draw", "end", "deal", "call", "catch", "@", ">", "0", "3", "seat", "the",
+    "R7", "G#", "WD", "R7=R3+R4", "\u017f", "\u0130", "\u212a", "\xa0", "\ud800", "\x00",
+)  # fmt: skip
+typings = st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)
+
+
+@given(any_text | typings, st.sampled_from([None, 0, 1]))
+@example("dos dos", 1)
+@example("bonus", 1)
+@example("on", 1)
+@example("no", 1)
+@example("dos@", 1)
+@example("catch@0", 1)
+@example("red red red", 0)
+def test_any_text(text: str, seat: int | None) -> None:
+    """Any text finds a legal move or is refused with one of the three errors."""
+    for rules in (dos.Rules(), CALL):
+        state = dos.apply(dos.new_game(2, seed=2017, dealer=0, rules=rules), dos.Deal())
+        attempt(state, text)
+        attempt(dos.observe(state, seat), text)
+    attempt(dos.new_game(2, seed=2017), text)
+
+
+@fewer(2)
+@given(playable, typings)
+def test_any_words(state: dos.GameState, text: str) -> None:
+    """Any words find a legal move or are refused with one of the three errors, wherever a game stands."""
+    for view in (state, dos.observe(state, None)):
+        attempt(view, text)
+
+
+@pytest.mark.parametrize("kind", ["digits", "sums", "brackets", "spaces", "marks", "emoji", "wilds"])
+def test_long_texts(kind: str) -> None:
+    """1 MB is found or refused, in time that grows with it and no faster."""
+    state = dos.apply(dos.new_game(2, seed=2017, dealer=0), dos.Deal())
+
+    check_linear(lambda text: attempt(state, text), lambda size: [f"R5={long(LONG[kind], size)}"])
+
+
+@pytest.mark.parametrize("value", [None, 7, b"draw", ["draw"], dos.Draw()], ids=repr)
+def test_wrong_types(value: object) -> None:
+    """What is no text, and what is no view, is of the wrong type."""
+    with pytest.raises(TypeError):
+        dos.find_move(dos.new_game(2, seed=1), value)
+    with pytest.raises(TypeError):
+        dos.find_move(value, "draw")
+
+
+def outcomes() -> str:
+    """What comes of some texts, in words."""
+    told = []
+    for seed in range(2):
+        state = dos.apply(dos.new_game(2, seed=seed, dealer=0), dos.Deal())
+        rng = random.Random(seed)
+        for _ in range(30):
+            text = " ".join(rng.choices([word for word in WORDS if word.isascii()], k=rng.randint(1, 6)))
+            told += [f"{text!r}: {attempt(view, text)!r}" for view in (state, dos.observe(state, 0))]
+    return "\n".join(told)
+
+
+def test_other_hashes_make_no_difference() -> None:
+    """Another process, with other hashes of texts, finds the same moves and gives the same errors."""
+    script = f"import sys; sys.path[:0] = {sys.path!r}; import {Path(__file__).stem} as test; print(test.outcomes())"
+    for hash_seed in ("1", "2017"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONUTF8": "1"}
+        command = [sys.executable, "-c", script]
+        told = subprocess.run(command, env=environment, capture_output=True, check=True, text=True, encoding="utf-8")
+        assert outcomes() == told.stdout.rstrip("\n")
+
+
+def test_all_cards_are_understood() -> None:
+    """Each card is found by its text and in words, wherever it may be placed."""
+    for card in ALL_CARDS:
+        state = position([f"{card}", "WD" if str(card) == "B1" else "B1"], "R7 B9" if str(card) != "R7" else "R6 B9")
+        state = attrs.evolve(state, phase=dos.AddingBonus(1, 0))
+        for text in (str(card), str(card).lower(), f"+{card}"):
+            assert (dos.Place(card),) == attempt(state, text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "green dos on red 7",
+        "R7 with green dos",
+        "red wild dos on green #",
+        "wild dos red on G#",
+        "wild red wild blue on R7",
+        "wd wd on red 7",
+        "R7 with R## G5",
+        "R7 with G5 WD",
+        "draw?",
+    ],
+)
+def test_nothing_is_read_into_a_text(text: str) -> None:
+    """What does not say plainly which cards it means is unreadable: no card is added to those that are named."""
+    state = position(["G5 WD R# R9", "B1"], "G# R7")
+
+    with pytest.raises(dos.NotationError):
+        dos.find_move(state, text)
+
+
+def test_a_match_is_no_placement() -> None:
+    """Who says match does not place, even where the card could only be placed."""
+    state = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y5"), dos.Draw())
+
+    assert move("+Y5") == dos.find_move(state, "yellow 5")
+    with pytest.raises(dos.IllegalMove):
+        dos.find_move(state, "match yellow 5")
+
+
+@pytest.mark.parametrize("text", ["draw.", "Draw, ", "DRAW!!", "draw a card."])
+def test_the_end_of_a_sentence(text: str) -> None:
+    """A full stop, a comma or an exclamation at the end of a word says nothing."""
+    assert dos.Draw() == dos.find_move(position(["R7 B4", "G1"], "R7 B9"), text)
+
+
+def test_spaces_that_do_not_break() -> None:
+    """A space that does not break a line is a space."""
+    state = position(["R7 B4", "G1"], "R7 B9")
+
+    assert dos.find_move(state, "red 7") == dos.find_move(state, "red\xa07\xa0")

@@ -1,0 +1,468 @@
+"""Positions as text: whatever can be said is read as it was written, and nothing hidden is said."""
+
+import itertools
+import re
+import textwrap
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+import dos
+from support import strategies
+from support.positions import cards, move, position
+from support.texts import any_text, check_linear, each_long, fault, fewer, long, near
+
+HUGE = 10**5000
+numbers = st.integers(-3, 5) | st.integers() | st.sampled_from([10**18 - 1, 10**18, -(10**18), HUGE, -HUGE])
+hands = st.lists(strategies.cards, max_size=5).map(tuple)
+seats = st.integers(0, 3)
+
+
+def views(state: dos.GameState) -> list[dos.GameState | dos.Observation]:
+    """The state, and what each seat and a spectator see of it."""
+    return [state, *(dos.observe(state, seat) for seat in (*range(state.num_players), None))]
+
+
+any_view = strategies.states().flatmap(lambda state: st.sampled_from(views(state)))
+
+phases = st.one_of(
+    st.builds(
+        dos.AwaitingDeal,
+        st.lists(st.lists(st.tuples(numbers, strategies.cards), max_size=3).map(tuple), max_size=3).map(tuple),
+    ),
+    st.just(dos.Matching()),
+    st.builds(dos.AfterDraw, st.none() | strategies.cards),
+    st.builds(dos.AddingBonus, numbers, numbers),
+    st.just(dos.ClosingTurn()),
+    st.builds(dos.RoundOver, numbers, numbers),
+    st.builds(dos.GameOver, numbers, numbers),
+)
+piles = st.one_of(
+    st.builds(dos.CenterPile, strategies.cards),
+    strategies.matches.map(lambda match: dos.CenterPile(match.target, match)),
+)
+shufflers = st.one_of(
+    st.builds(dos.SeededShuffler, numbers, st.integers(min_value=0) | st.just(HUGE)),
+    st.builds(dos.ScriptedShuffler, st.lists(hands, max_size=3).map(tuple)),
+)
+odd_states = st.builds(
+    dos.GameState,
+    rules=strategies.rules() | st.builds(dos.Rules, target_score=st.integers(min_value=1) | st.just(HUGE)),
+    hands=st.lists(hands, max_size=5).map(tuple),
+    scores=st.lists(numbers, max_size=5).map(tuple),
+    center_row=st.builds(dos.CenterRow, st.lists(piles, max_size=4).map(tuple)),
+    draw_pile=hands,
+    discard_pile=hands,
+    dealer=numbers,
+    round=numbers,
+    to_move=numbers | st.none(),
+    phase=phases,
+    shuffler=shufflers,
+    calls_due=st.lists(numbers, max_size=3).map(tuple),
+)
+"""States of the right types, and of no game."""
+
+
+def same_up_to_spaces(one: str, other: str) -> bool:
+    """Whether two texts say the same, word for word.
+
+    Defaults may be said, and that no call is due; the cards of a deck may be told in any order.
+    """
+
+    def words(text: str) -> list[list[str]]:
+        lines = [line.split() for line in text.split("\n")]
+        return [
+            [
+                ",".join(sorted(word.split(","))) if word.startswith("deck=") else word
+                for word in line
+                if word not in {"target_score=200", "hand_size=7"}
+            ]
+            for line in lines
+            if line and line != ["calls", "due:"]
+        ]
+
+    return words(one) == words(other)
+
+
+def reads_exactly(text: str) -> None:
+    """A text says what is read from it, or is refused."""
+    if not fault(dos.notation.parse_position, text):
+        read = dos.notation.parse_position(text)
+        written = dos.notation.format_position(read)
+        assert same_up_to_spaces(text, written)
+        assert read == dos.notation.parse_position(written)
+
+
+# Round trips
+
+
+@fewer(3)
+@given(strategies.states())
+def test_positions_are_read_as_they_are_written(state: dos.GameState) -> None:
+    """A state, and what every seat and a spectator see of it, is read as it was written."""
+    for view in views(state):
+        text = dos.notation.format_position(view)
+        assert view == dos.notation.parse_position(text)
+        assert type(view) is type(dos.notation.parse_position(text))
+        assert text == dos.notation.format_position(dos.notation.parse_position(text))
+        assert text.isascii()
+        assert text.endswith("\n")
+
+
+@pytest.mark.parametrize("scene", strategies.SCENES)
+@fewer(20)
+@given(data=st.data())
+def test_every_scene_is_read_as_it_is_written(scene: str, data: st.DataObject) -> None:
+    """Whatever can happen in a game can be said."""
+    state = data.draw(strategies.states(scenes=[scene]))
+
+    assert views(state) == [dos.notation.parse_position(dos.notation.format_position(view)) for view in views(state)]
+
+
+@fewer(2)
+@given(odd_states)
+@example(attrs.evolve(dos.new_game(2, seed=1), hands=(), scores=()))
+@example(attrs.evolve(dos.new_game(2, seed=1), phase=dos.AwaitingDeal(((),))))
+@example(attrs.evolve(dos.new_game(2, seed=1), phase=dos.AwaitingDeal(((), ((0, dos.WildDos()),)))))
+def test_states_that_cannot_be(state: dos.GameState) -> None:
+    """A state of the right types can be said, however odd; but for a round of draws in which nobody drew."""
+    draws = state.phase.draws if isinstance(state.phase, dos.AwaitingDeal) else ()
+    if not all(draws):
+        with pytest.raises(dos.DosError):
+            dos.notation.format_position(state)
+    else:
+        assert state == dos.notation.parse_position(dos.notation.format_position(state))
+
+
+@fewer(3)
+@given(any_view, st.data())
+def test_observations_that_cannot_be(view: dos.GameState | dos.Observation, data: st.DataObject) -> None:
+    """A position with parts that are not of one game is read as it was written, or cannot be said: a `DosError`."""
+    other = data.draw(any_view.filter(lambda other: type(other) is type(view)))
+    names = [field.name for field in attrs.fields(type(view))]
+    taken = data.draw(st.lists(st.sampled_from(names), max_size=3))
+    mixed = attrs.evolve(view, **{name: getattr(other, name) for name in taken})
+    try:
+        text = dos.notation.format_position(mixed)
+    except dos.DosError:
+        # A state can say anything.
+        assert isinstance(view, dos.Observation)
+    else:
+        assert mixed == dos.notation.parse_position(text)
+
+
+@given(numbers, numbers)
+def test_numbers_of_any_size(number: int, other: int) -> None:
+    """Numbers of any size and sign are read as they were written."""
+    state = attrs.evolve(dos.new_game(2, seed=number), round=number, dealer=other, to_move=number, scores=(other,) * 2)
+
+    assert state == dos.notation.parse_position(dos.notation.format_position(state))
+
+
+def test_an_observation_of_no_seat_of_the_game() -> None:
+    """An observation of a seat that has no hand cannot be said."""
+    view = dos.observe(dos.new_game(2, seed=1, dealer=0), 0)
+
+    for seat in (2, -1, HUGE):
+        with pytest.raises(dos.DosError):
+            dos.notation.format_position(attrs.evolve(view, seat=seat))
+
+
+@pytest.mark.parametrize("size", [-1, 10**30, HUGE], ids=["-1", "10**30", "10**5000"])
+def test_sizes_that_cannot_be(size: int) -> None:
+    """Observations of piles and hands of impossible sizes cannot be said."""
+    view = dos.observe(dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal()), 1)
+
+    for odd in (attrs.evolve(view, draw_pile_size=size), attrs.evolve(view, hand_sizes=(size, 7))):
+        with pytest.raises(dos.DosError):
+            dos.notation.format_position(odd)
+
+
+@fewer(3)
+@given(strategies.states(), st.lists(hands, max_size=3).map(tuple))
+def test_scripts(state: dos.GameState, orders: tuple[tuple[dos.Card, ...], ...]) -> None:
+    """The orders of a script are said, all of them, empty ones too."""
+    scripted = attrs.evolve(state, shuffler=dos.ScriptedShuffler(orders))
+
+    assert scripted == dos.notation.parse_position(dos.notation.format_position(scripted))
+
+
+@fewer(3)
+@given(strategies.states().filter(strategies.is_playable), strategies.habits, strategies.seeds)
+def test_a_state_that_was_read_plays_on(state: dos.GameState, habit: str, seed: int) -> None:
+    """A game goes on from what was read as it would have gone on, card for card."""
+    read = dos.notation.parse_position(dos.notation.format_position(state))
+    assert isinstance(read, dos.GameState)
+
+    for one, other in itertools.islice(
+        zip(strategies.play(state, habit, seed), strategies.play(read, habit, seed), strict=True), 60
+    ):
+        assert one == other
+
+
+def test_a_position_in_words() -> None:
+    """Each part has a line: options that are not as usual, piles with what lies on them, the calls that are due."""
+    deck = cards("R3 R4 G# WD WD R7 B9 WD Y1 Y1 B5 G1 G3")
+    state = position(
+        ["R3 R4 G#", "WD WD"],
+        "R7 B9 WD",
+        discard="Y1 Y1 B5",
+        draw="G1 G3",
+        calls_due=[1],
+        scores=[17, 180],
+        shuffler=dos.SeededShuffler(10**18, 3),
+        rules=dos.Rules(dos_call=True, any_match_after_draw=True, hand_size=2, deck=deck),
+    )
+    state = dos.apply(state, move("R7=R3+R4!!"))
+
+    assert (
+        "dos position 1\n"
+        "rules: hand_size=2 any_match_after_draw dos_call deck=B5,B9,G1,G3,G#,R3,R4,R7,Y1,Y1,WD,WD,WD\n"
+        "round: 1\n"
+        "dealer: 1\n"
+        "to move: 0\n"
+        "phase: matching\n"
+        "scores: 17 180\n"
+        "hand 0: G#\n"
+        "hand 1: G1 WD WD\n"
+        "row: R7=R3+R4!! B9 WD\n"
+        "draw pile: G3\n"
+        "discard pile: Y1 Y1 B5\n"
+        "shuffler: seed 0xde0b6b3a7640000 3\n"
+    ) == dos.notation.format_position(state)
+
+
+# What is hidden
+
+
+@fewer(3)
+@given(strategies.states(), st.sampled_from([None, 0, 1]), strategies.seeds)
+def test_nothing_hidden_is_said(state: dos.GameState, seat: int | None, seed: int) -> None:
+    """Of two states that look alike to a seat the texts are the same; a state and what is seen of it differ."""
+    view = dos.observe(state, seat)
+    text = dos.notation.format_position(view)
+
+    assert text == dos.notation.format_position(dos.observe(strategies.hide(state, seat, seed), seat))
+    assert "shuffler" not in text
+    assert text != dos.notation.format_position(state)
+    if view.revealed is None:
+        for other, hand in enumerate(state.hands):
+            expected = hand if other == seat else "?" * len(hand)
+            assert f"\nhand {other}:{''.join(f' {card}' for card in expected)}\n" in text
+    assert f"\ndraw pile:{' ?' * len(state.draw_pile)}\n" in text
+
+
+# What cannot be said
+
+
+class Own:
+    """A shuffler of one's own."""
+
+    def shuffle(self, some: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], "Own"]:
+        """The cards as they are."""
+        return some, self
+
+
+def test_shufflers_of_ones_own() -> None:
+    """A state with a shuffler of one's own cannot be said, nor a record that begins with it; a view of it can."""
+    state = dos.new_game(2, shuffler=Own(), dealer=0)
+
+    with pytest.raises(dos.DosError, match="shuffler"):
+        dos.notation.format_position(state)
+    with pytest.raises(dos.DosError, match="shuffler"):
+        dos.record.format_record(dos.record.GameRecord(("Ann", "Bob"), state, ()))
+    assert dos.observe(state, 0) == dos.notation.parse_position(dos.notation.format_position(dos.observe(state, 0)))
+
+
+WRONG: list[tuple[str, Any]] = [
+    ("rules", None),
+    ("hands", [(), ()]),
+    ("hands", ((), ("R7",))),
+    ("hand", ["R7"]),
+    ("hand_sizes", (7, "7")),
+    ("revealed", ((), None)),
+    ("scores", (0, None)),
+    ("scores", 0),
+    ("center_row", ()),
+    ("center_row", dos.CenterRow([])),
+    ("center_row", dos.CenterRow((dos.WildDos(),))),
+    ("draw_pile", "R7"),
+    ("draw_pile", (dos.HIDDEN,)),
+    ("draw_pile_size", 7.0),
+    ("discard_pile", (None,)),
+    ("dealer", True),
+    ("round", "1"),
+    ("to_move", "nobody"),
+    ("phase", None),
+    ("phase", dos.Matching),
+    ("phase", dos.AfterDraw("R7")),
+    ("phase", dos.AddingBonus("1", 2)),
+    ("phase", dos.RoundOver(None, 2)),
+    ("phase", dos.AwaitingDeal(((0,),))),
+    ("shuffler", None),
+    ("shuffler", dos.SeededShuffler),
+    ("calls_due", [1]),
+    ("calls_due", ("1",)),
+    ("seat", "0"),
+    ("seat", False),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), WRONG, ids=[f"{name}-{value!r}" for name, value in WRONG])
+def test_parts_of_the_wrong_type(name: str, value: object) -> None:
+    """A part of the wrong type makes the position an invalid one, and the problem has the part's path."""
+    state = dos.apply(dos.new_game(2, seed=1), dos.Deal())
+    tried = 0
+    for view in (state, dos.observe(state, 0), dos.observe(state, None)):
+        if hasattr(view, name):
+            tried += 1
+            with pytest.raises(dos.InvalidState) as caught:
+                dos.notation.format_position(attrs.evolve(view, **{name: value}))
+            assert all(problem.path.startswith(name) for problem in caught.value.problems)
+
+    assert tried > 0
+
+
+def test_a_state_has_no_card_that_is_hidden() -> None:
+    """The marker of a hidden card stands in an observation only."""
+    state = dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal())
+    with pytest.raises(dos.InvalidState):
+        dos.notation.format_position(attrs.evolve(state, phase=dos.AfterDraw(dos.HIDDEN)))
+
+    seen = dos.observe(dos.apply(state, dos.Draw()), 0)
+    assert "\nphase: after draw ?\n" in dos.notation.format_position(seen)
+
+
+# Near misses, and other texts
+
+
+@fewer(2)
+@given(any_view.map(dos.notation.format_position).flatmap(near))
+def test_near_misses(text: str) -> None:
+    """A text with one character more, less or other says another position exactly, or is refused."""
+    reads_exactly(text)
+
+
+@pytest.mark.parametrize("draws", ["/", "/ /", "0=R7 /", "/ 0=R7", "0=R7 / /", "0=R7 / / 1=R7", "0=R7 1=R3 / 0=WD /"])
+def test_strokes_in_the_draw_for_dealer(draws: str) -> None:
+    """A stroke stands between two rounds of the draw for dealer; one too many is said, or refused."""
+    text = dos.notation.format_position(dos.new_game(2, seed=5, dealer=1))
+
+    reads_exactly(text.replace("awaiting deal", f"awaiting deal {draws}"))
+
+
+@fewer(3)
+@given(any_view.map(dos.notation.format_position), st.data())
+def test_other_lines(text: str, data: st.DataObject) -> None:
+    """A text with a line left out, told twice or moved says another position exactly, or is refused."""
+    lines = text.splitlines(keepends=True)
+    one, other = (data.draw(st.integers(0, len(lines) - 1)) for _ in range(2))
+    left_out = lines[:one] + lines[one + 1 :]
+
+    for changed in (
+        left_out,
+        [*lines[:one], lines[one], *lines[one:]],
+        [*left_out[:other], lines[one], *left_out[other:]],
+    ):
+        reads_exactly("".join(changed))
+
+
+@fewer(3)
+@given(any_view.map(dos.notation.format_position), st.data())
+def test_a_text_that_ends_too_early(text: str, data: st.DataObject) -> None:
+    """A text that was cut off is refused at its end or before, or says another position exactly."""
+    reads_exactly(text[: data.draw(st.integers(0, len(text)))])
+
+
+@fewer(3)
+@given(any_view, st.sampled_from(["", " ", "\t", "        "]), st.sampled_from(["", " ", "\t "]), st.booleans())
+def test_spaces_do_no_harm(
+    view: dos.GameState | dos.Observation,
+    indent: str,
+    trail: str,
+    windows: bool,  # noqa: FBT001
+) -> None:
+    """A text that was indented, has spaces at the ends of lines, blank lines around it or other line ends is read."""
+    text = textwrap.indent(dos.notation.format_position(view), indent).replace("\n", f"{trail}\n")
+    text = f"\n \n{text}\n\t\n"
+
+    assert view == dos.notation.parse_position(text.replace("\n", "\r\n") if windows else text)
+    assert view == dos.notation.parse_position(text.strip())
+    assert view == dos.notation.parse_position(re.sub(r"(?<=[:\dBGRYD#!?]) (?=[BGRYWD?])", "  \t", text))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "offset", "expected"),
+    [
+        ("dos position 1", "dos position 2", 0, '"dos position 1"'),
+        ("rules:", "rules: hand_size=0", 0, "rules that can be: hand_size must be 1 or more, not 0 (S3)"),
+        ("rules:", "rules: dos_call dos_call", 9, "the end of the line"),
+        ("rules:", "rules: dos_call hand_size=3", 9, "the end of the line"),
+        ("round: 0", "round: x", 0, "a whole number"),
+        ("round: 0", "round: 00", 0, "the number as 0"),
+        ("round: 0", "round: 0x1", 0, "the number as 1"),
+        ("round: 0", "round: -0", 0, "the number as 0"),
+        ("round: 0", "round: \u0660", 0, "a whole number"),
+        ("round: 0", f"round: {10**18}", 0, "a whole number"),
+        ("round: 0", "round: 0xDE0B6B3A7640000", 0, "a whole number"),
+        ("round: 0", "round: 0 0", 1, "the end of the line"),
+        ("dealer: 1", "Dealer: 1", -8, '"dealer:"'),
+        ("to move: 1", "to move: none", 0, "a whole number"),
+        ("hand 1:", "hand 2:", -7, '"row:"'),
+        ("hand 1:", "hand 1: ?", 0, "a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD"),
+        ("shuffler: seed 5 1", "shuffler: seed 5 -1", 0, "a shuffler that can be: count must be 0 or more, not -1"),
+        ("shuffler: seed 5 1", "shuffler: script R7", 7, '"/" before the cards of an order'),
+    ],
+)
+def test_faults(old: str, new: str, offset: int, expected: str) -> None:
+    """A fault says where, and what would have been understood there."""
+    text = dos.notation.format_position(dos.new_game(2, seed=5, dealer=1)).replace("seed 5 0", "seed 5 1")
+    assert old in text
+    error = fault(dos.notation.parse_position, text.replace(old, new))
+
+    assert error is not None
+    value = text.index(old) + (0 if ": " not in new else new.index(": ") + 2)
+    assert expected == error.expected
+    assert (text.index(old) if offset < 0 or "position" in old else value + offset) == error.offset
+
+
+@given(any_text)
+@example("dos position 1")
+@example("dos position 1\nseat: \ud800")
+def test_any_text(text: str) -> None:
+    """Any text is that of a position, or refused with a `NotationError`."""
+    reads_exactly(text)
+    reads_exactly(f"dos position 1\n{text}")
+
+
+@each_long
+def test_long_texts(unit: str) -> None:
+    """1 MB in any line is read or refused, in time that grows with it and no faster."""
+    state = dos.apply(dos.new_game(2, seed=5, dealer=1), dos.Deal())
+    text = dos.notation.format_position(state)
+    seen = dos.notation.format_position(dos.observe(state, 0))
+    keys = ("rules:", "scores:", "row:", "shuffler: script /")
+
+    def texts(size: int) -> list[str]:
+        more = long(unit, size)
+        return [
+            more + text,
+            text + more,
+            *(re.sub(f"\n{key}[^\n]*", lambda _, key=key: f"\n{key} {more}", text) for key in keys),
+            re.sub("\nshuffler.*", lambda _: f"\nshuffler: seed {more} 0", text),
+            re.sub("\ndraw pile:", lambda _: f"\ndraw pile: {more}", seen),
+        ]
+
+    check_linear(lambda text: fault(dos.notation.parse_position, text), texts)
+
+
+def test_a_state_hides_no_drawn_card() -> None:
+    """A question mark for the drawn card is for observations."""
+    text = dos.notation.format_position(dos.apply(dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal()), dos.Draw()))
+    phase = next(line for line in text.splitlines() if line.startswith("phase: "))
+
+    with pytest.raises(dos.NotationError, match="the card that was drawn"):
+        dos.notation.parse_position(text.replace(phase, "phase: after draw ?"))

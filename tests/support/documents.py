@@ -1,0 +1,162 @@
+"""Values of every kind that a document can hold, and documents that were tampered with."""
+
+import copy
+import random
+from typing import Any
+
+import hypothesis.strategies as st
+
+import dos
+from dos.serialization import to_data
+from dos.table import Table, Update
+from support import strategies
+
+TYPES = (dos.Rules, dos.GameState, dos.Observation, dos.Move, dos.Event, Update, Table)
+NAMES = ("Rules", "GameState", "Observation", "Move", "Event", "Update", "Table")
+
+
+@st.composite
+def observations(draw: st.DrawFn) -> dos.Observation:
+    """What a seat, or a spectator, knows of a reachable state."""
+    state = draw(strategies.states())
+    return dos.observe(state, draw(st.sampled_from([*range(state.num_players), None])))
+
+
+@st.composite
+def events(draw: st.DrawFn) -> dos.Event:
+    """Something that happens in a reachable state, as it is, or as a seat may know it."""
+    state = draw(strategies.states().filter(strategies.is_playable))
+    made = dos.step(state, draw(st.sampled_from(strategies.legal_of_all(state))))
+    event = draw(st.sampled_from(made.events))
+    return dos.redact(event, draw(st.sampled_from([*range(state.num_players), None]))) if draw(st.booleans()) else event
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """A table at which moves were made, and some were taken back, and a player was replaced."""
+    state = draw(strategies.states(max_moves=30))
+    names = draw(st.lists(st.text(max_size=4), min_size=state.num_players, max_size=state.num_players))
+    table = Table(state, names=names, auto_deal=draw(st.booleans()))
+    chance = random.Random(draw(strategies.seeds))
+    for _ in range(draw(st.integers(0, 30))):
+        play(table, chance)
+    return table
+
+
+def play(table: Table, chance: random.Random) -> None:
+    """Do one thing at a table: mostly a move, at times a step back, seldom a new player."""
+    seats = dos.seats_to_act(table.state)
+    what = chance.random()
+    if what < 0.2 and table.history and table.undoable(table.history[-1].seat):
+        table.undo(table.history[-1].seat)
+    elif what < 0.25:
+        table.replace_player(chance.randrange(table.state.num_players), f"Guest {table.seq}")
+    elif seats:
+        seat = chance.choice(seats)
+        table.submit(seat, chance.choice(table.sync(seat).moves), table.seq)
+
+
+@st.composite
+def updates(draw: st.DrawFn) -> Update:
+    """What a viewer of a table is told when it comes, or when a move is made."""
+    table = draw(tables())
+    seat = draw(st.sampled_from(table.viewers))
+    seats_to_act = dos.seats_to_act(table.state)
+    if not seats_to_act or draw(st.booleans()):
+        return table.sync(seat)
+    speaker = draw(st.sampled_from(seats_to_act))
+    return table.submit(speaker, draw(st.sampled_from(table.sync(speaker).moves)), table.seq)[seat]
+
+
+VALUES: dict[Any, st.SearchStrategy[Any]] = {
+    dos.Rules: strategies.rules(),
+    dos.GameState: strategies.states(),
+    dos.Observation: observations(),
+    dos.Move: strategies.moves,
+    dos.Event: events(),
+    Update: updates(),
+    Table: tables(),
+}
+"""Values of each type that has documents."""
+
+
+# Tampering
+
+BIG = (2**53, 2**53 + 1, -(2**53) - 1, 10**30)
+odd_values = st.one_of(
+    st.sampled_from(
+        [
+            *(
+                None,
+                True,
+                False,
+                0,
+                1,
+                -1,
+                3,
+                4,
+                0.0,
+                1.0,
+                1e400,
+                float("nan"),
+                "",
+                "?",
+                "R7",
+                "R2",
+                "WD",
+                "DECK",
+                "draw",
+            ),
+            *("end", "R7=R7!", "1", "9007199254740993", "09007199254740993", "Matching", "GameOver", [], {}, [[]], [0]),
+            *BIG,
+            *map(str, BIG),
+        ]
+    ),
+    st.integers(),
+    st.text(max_size=3),
+)
+"""What can stand in the place of something else."""
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The path of each part of a document, the whole first."""
+    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    return [path, *(place for name, part in parts for place in places(part, (*path, name)))]
+
+
+def at(data: Any, path: tuple[Any, ...]) -> Any:
+    """A part of a document."""
+    for name in path:
+        data = data[name]
+    return data
+
+
+@st.composite
+def tampered(draw: st.DrawFn, value: Any) -> Any:
+    """The document of a value in which one thing or two were changed."""
+    data = to_data(value)
+    for _ in range(draw(st.integers(1, 2))):
+        here = places(data)
+        path = draw(st.sampled_from(here))
+        there = copy.deepcopy(at(data, draw(st.sampled_from(here))))
+        how = draw(st.sampled_from(["odd", "other part", "remove", "add", "twice", "more"]))
+        if not path:
+            continue
+        *above, name = path
+        parent = at(data, tuple(above))
+        part = parent[name]
+        if how == "odd":
+            parent[name] = draw(odd_values)
+        elif how == "other part":
+            parent[name] = there
+        elif how == "remove":
+            del parent[name]
+        elif how == "add" and isinstance(parent, dict):
+            parent[draw(st.text(max_size=5))] = there
+        elif how == "twice" and isinstance(parent, list):
+            parent.insert(name, part)
+        elif isinstance(part, int) and not isinstance(part, bool):
+            parent[name] = part + draw(st.sampled_from([-1, 1]))
+        else:
+            parent[name] = [part]
+    return data
