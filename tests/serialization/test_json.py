@@ -2,6 +2,8 @@
 
 import json
 import random
+import subprocess
+import sys
 from typing import Any
 
 import attrs
@@ -14,10 +16,7 @@ import dos
 from dos.serialization import from_data, from_json, schema, to_data, to_json
 from dos.table import Table, Update
 from support import documents, golden_wire, strategies
-
-each_type = pytest.mark.parametrize("type_", documents.TYPES, ids=documents.NAMES)
-validators = {type_: jsonschema.Draft202012Validator(schema(type_)) for type_ in documents.TYPES}
-
+from support.documents import each_type, validators
 
 # There and back
 
@@ -248,3 +247,27 @@ def test_a_document_is_text(text: Any) -> None:
     """What is no text is refused by type."""
     with pytest.raises(TypeError, match="a document must be str or bytes, not"):
         from_json(dos.Move, text)
+
+
+# The extra
+
+
+def test_without_the_extra() -> None:
+    """Without cattrs the package says what is missing, and nothing else needs it."""
+    script = "import sys; sys.modules['cattrs'] = None; import dos, dos.table; print('there'); import dos.serialization"
+    told = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False, text=True)
+
+    assert "there\n" == told.stdout
+    assert told.stderr.endswith(
+        "ModuleNotFoundError: dos.serialization needs the extra json: pip install 'dos-cards[json]'\n"
+    )
+
+
+def test_without_docstrings() -> None:
+    """Where Python is told to leave docstrings out, schemas have no descriptions of them, and are whole otherwise."""
+    script = "import dos, json; from dos.serialization import schema; print(json.dumps(schema(dos.Observation)))"
+    told = subprocess.run([sys.executable, "-OO", "-c", script], capture_output=True, check=True, text=True)
+    bare = json.loads(told.stdout)
+
+    assert "description" not in bare
+    assert validators[dos.Observation].schema["required"] == bare["required"]

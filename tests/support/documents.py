@@ -5,14 +5,20 @@ import random
 from typing import Any
 
 import hypothesis.strategies as st
+import jsonschema
+import pytest
 
 import dos
-from dos.serialization import to_data
+from dos.serialization import schema, to_data
 from dos.table import Table, Update
 from support import strategies
 
 TYPES = (dos.Rules, dos.GameState, dos.Observation, dos.Move, dos.Event, Update, Table)
 NAMES = ("Rules", "GameState", "Observation", "Move", "Event", "Update", "Table")
+
+each_type = pytest.mark.parametrize("type_", TYPES, ids=NAMES)
+validators = {type_: jsonschema.Draft202012Validator(schema(type_)) for type_ in TYPES}
+"""What checks a document of a type against its schema."""
 
 
 @st.composite

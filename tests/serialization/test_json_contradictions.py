@@ -1,0 +1,273 @@
+"""Documents of states, observations, updates and tables that contradict the rules, or themselves."""
+
+import json
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dos
+from dos.serialization import from_data, to_data
+from dos.table import Table, Update
+from dos.validation.observations import _completed, observation_problems
+from support import documents, strategies
+from support.document_faults import problems, seen
+from support.positions import cards, position
+
+# States and observations
+
+
+@given(st.data())
+def test_states_are_validated(data: st.DataObject) -> None:
+    """A state that cannot be is refused as `validate` refuses it."""
+    state = data.draw(strategies.states())
+    other = data.draw(strategies.states())
+    names = data.draw(st.lists(st.sampled_from([field.name for field in attrs.fields(dos.GameState)]), max_size=2))
+    mixed = attrs.evolve(state, **{name: getattr(other, name) for name in names})
+    wrong = [] if (error := invalid(mixed)) is None else list(map(str, error.problems))
+
+    if wrong:
+        assert wrong == problems(dos.GameState, to_data(mixed))
+    else:
+        assert mixed == from_data(dos.GameState, to_data(mixed))
+
+
+def invalid(state: dos.GameState) -> dos.InvalidState | None:
+    """Why a state cannot be."""
+    try:
+        dos.validate(state)
+    except dos.InvalidState as error:
+        return error
+    return None
+
+
+@given(documents.observations())
+def test_observations_of_states_can_be(view: dos.Observation) -> None:
+    """What is observed of a valid state is found right, and what it is completed to looks like it."""
+    assert [] == list(observation_problems(view))
+    dos.validate(_completed(view))
+    assert view == dos.observe(_completed(view), view.seat)
+
+
+@given(st.data())
+def test_an_observation_is_one_of_a_state(data: st.DataObject) -> None:
+    """What is accepted as an observation looks like some valid state: it holds nothing that a seat may not know."""
+    view, other = data.draw(documents.observations()), data.draw(documents.observations())
+    names = data.draw(st.lists(st.sampled_from([field.name for field in attrs.fields(dos.Observation)]), max_size=2))
+    mixed = attrs.evolve(view, **{name: getattr(other, name) for name in names})
+    if not list(observation_problems(mixed)):
+        dos.validate(_completed(mixed))
+        assert mixed == dos.observe(_completed(mixed), mixed.seat)
+
+
+DRAWN = dos.AfterDraw(cards("R7")[0])
+
+
+@pytest.mark.parametrize(
+    ("view", "told"),
+    [
+        (seen(None, hand=cards("R7")), "hand: must be empty: a spectator has no cards"),
+        (seen(0, hand=cards("B7")), "hand: must be 2 cards, as hand_sizes has it"),
+        (seen(0, hand=cards("R7 B7")), "hand: must be in deck order"),
+        (
+            seen(0, revealed=(cards("B7 R7"), cards("G3 G4 G5"))),
+            "revealed: must be all hands when a round is scored, and null while one is in play (R4)",
+        ),
+        (seen(1, phase=DRAWN), "phase.card: must be hidden (D1)"),
+        (seen(None, phase=DRAWN), "phase.card: must be hidden (D1)"),
+        (seen(0, phase=dos.AfterDraw(dos.HIDDEN)), "phase.card: must be seen by the seat that drew it"),
+        (
+            seen(0, phase=dos.AfterDraw(cards("G3")[0])),
+            "phase.card: G3 was drawn, but is not in the hand of seat 0 (D1)",
+        ),
+        (
+            seen(0, discard_pile=cards("B1") + cards("WD") * 13),
+            "rules.deck: of its cards WD are in the observation too often (I1)",
+        ),
+        (
+            seen(0, draw_pile_size=99),
+            "draw_pile_size: must be what 108 cards of the deck leave, with 8 in other places, not 99 (I1)",
+        ),
+        (
+            seen(0, hand_sizes=(2, 4)),
+            "draw_pile_size: must be what 108 cards of the deck leave, with 9 in other places, not 100 (I1)",
+        ),
+        (seen(0, hand_sizes=(2, 0), draw_pile_size=103), "hand_sizes[1]: is empty, so the round is over (R1)"),
+        (seen(0, scores=(0, 200)), "scores[1]: 200 points end the game at 200, but it goes on (R4)"),
+        (seen(0, scores=(0, 0, 0)), "scores: must be one for each of 2 seats, not 3"),
+        (seen(0, dealer=2), "dealer: there is no seat 2 in a game of 2"),
+        (seen(0, to_move=None), "to_move: must be a seat: the game is not over"),
+        (seen(0, calls_due=(1,)), "calls_due: must be empty: the DOS call is not played"),
+        (seen(1, phase=dos.AfterDraw(None)), "draw_pile_size: must be empty: nothing was there to draw (P2)"),
+    ],
+    ids=str,
+)
+def test_faults_of_an_observation(view: dos.Observation, told: str) -> None:
+    """What cannot be is told in the terms of the observation; what a seat may not know is refused."""
+    assert told in problems(dos.Observation, to_data(view))
+
+
+def test_revealed_hands() -> None:
+    """When a round is scored all hands are seen, and fit one another."""
+    state = position(["R7", "G3 G4"], "R7 B3", rest="discard")
+    over = dos.apply(state, dos.Match(*cards("R7"), cards("R7"), dos.ColorMatch.SINGLE))
+    view = dos.observe(over, 1)
+
+    def told(**changes: Any) -> list[str]:
+        return problems(dos.Observation, to_data(attrs.evolve(view, **changes)))
+
+    assert isinstance(view.phase, dos.RoundOver)
+    assert view == from_data(dos.Observation, to_data(view))
+    assert told(revealed=None) == [
+        "revealed: must be all hands when a round is scored, and null while one is in play (R4)"
+    ]
+    assert "hand: must be the hand that is revealed" in told(hand=cards("G3 G5"))
+    assert "revealed: must be hands of as many cards as hand_sizes has it" in told(revealed=((), cards("G3 G4"), ()))
+    assert told(revealed=((), cards("G4 G3")), hand=cards("G4 G3")) == ["revealed[1]: must be in deck order"]
+
+
+# Updates
+
+
+def told_of_update(update: Update) -> list[str]:
+    return problems(Update, to_data(update))
+
+
+@given(documents.tables(), st.data())
+def test_updates_of_others(table: Table, data: st.DataObject) -> None:
+    """An update is refused that has moves or events of another viewer, unless they tell the same."""
+    mine, other = data.draw(st.permutations(table.viewers))[:2]
+    seats_to_act = dos.seats_to_act(table.state)
+    updates = {viewer: table.sync(viewer) for viewer in table.viewers}
+    if seats_to_act:
+        updates = table.submit(
+            seats_to_act[0], data.draw(st.sampled_from(table.sync(seats_to_act[0]).moves)), table.seq
+        )
+    for name in ("moves", "events"):
+        mixed = attrs.evolve(updates[mine], **{name: getattr(updates[other], name)})
+        is_secret = name == "moves" or any(dos.redact(event, mine) != event for event in updates[other].events)
+        if mixed != updates[mine] and is_secret:
+            assert told_of_update(mixed)
+        else:
+            assert mixed == from_data(Update, to_data(mixed))
+
+
+def test_faults_of_an_update() -> None:
+    """What an update may not tell, and what contradicts its view, is told with its path."""
+    table = Table(dos.new_game(2, seed=2017, dealer=0))
+    update = table.submit(1, dos.Draw(), 0)[0]
+
+    assert told_of_update(attrs.evolve(update, events=(dos.events.Drew(1, cards("WD")[0]),))) == [
+        "events[0]: must be redacted for the viewer: it tells what is hidden"
+    ]
+    assert told_of_update(attrs.evolve(update, events=(dos.events.DosCalled(2),))) == [
+        "events[0].seat: there is no seat 2 in a game of 2"
+    ]
+    assert told_of_update(attrs.evolve(update, events=(dos.events.GameWon(0, (3, 2, 1)),))) == [
+        "events[0]: tells what the view does not have",
+        "events[0]: must be told for 2 seats, not 3",
+    ]
+    assert told_of_update(attrs.evolve(update, moves=(dos.Draw(),))) == [
+        "moves: must be the legal moves of the viewer, in the order of legal_moves"
+    ]
+    assert told_of_update(attrs.evolve(update, names=("Ann",))) == ["names: must be 2, one for each player, not 1"]
+    assert told_of_update(attrs.evolve(update, view=attrs.evolve(update.view, dealer=3))) == [
+        "view.dealer: there is no seat 3 in a game of 2"
+    ]
+    assert problems(Update, to_data(update) | {"names": ["Ann", "B\ud800"]}) == [
+        "names[1]: must be text that can be written, not 'B\\ud800'"
+    ]
+    assert problems(Update, json.dumps(to_data(update) | {"names": ["Ann", "\ud800"]})) == [
+        "names[1]: must be text that can be written, not '\\ud800'"
+    ]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        dos.events.RoundEnded(0, 1, ((), cards("R3 R4")), (0, 7), (7, 0)),
+        dos.events.GameWon(0, (7, 0)),
+        dos.events.RoundEnded(0, 2, ((), cards("R3 R4")), (0, 7), (7, 0)),
+        dos.events.Refilled(dos.DECK),
+        dos.events.PenaltyDrawn(0, cards("Y9 Y9")),
+        dos.events.Drew(0, cards("Y9")[0]),
+        dos.events.Placed(1, cards("Y9")[0], is_bonus=True),
+        dos.events.Discarded(cards("Y9 Y9")),
+        dos.events.Matched(1, dos.Match(cards("Y9")[0], cards("Y9"), dos.ColorMatch.SINGLE), 0),
+        dos.events.Dealt(1, 1, (cards("Y9"), (dos.HIDDEN,)), cards("B3")),
+        dos.events.Dealt(1, 1, (cards("R7"), (dos.HIDDEN,)), cards("Y9")),
+        dos.events.Dealt(0, 1, (cards("R7"), (dos.HIDDEN,)), cards("B3")),
+        dos.events.Dealt(1, 2, (cards("R7"), (dos.HIDDEN,)), cards("B3")),
+    ],
+    ids=lambda event: type(event).__name__,
+)
+def test_events_tell_what_the_view_has(event: dos.Event) -> None:
+    """An update whose event shows cards or scores that its view does not have is refused."""
+    view = seen()
+    update = Update(1, view, (event,), dos.legal_moves(view), ("Ann", "Bob"))
+
+    assert told_of_update(update) == ["events[0]: tells what the view does not have"]
+
+
+def test_seats_of_the_draw_for_dealer() -> None:
+    """A seat that there is not in the game did not draw."""
+    view = seen()
+    drawn = dos.events.DealerDrawn((((0, dos.DECK[0]), (3, dos.DECK[1])),), 3)
+    update = Update(1, view, (drawn,), dos.legal_moves(view), ("Ann", "Bob"))
+
+    assert told_of_update(update) == [
+        "events[0].dealer: there is no seat 3 in a game of 2",
+        "events[0].draws[0][1].seat: there is no seat 3 in a game of 2",
+    ]
+
+
+# Tables
+
+
+def tampered_table(**changes: Any) -> list[str]:
+    """What is wrong with the table of a game of two, in which something was changed."""
+    table = Table(dos.new_game(2, seed=2017, dealer=0), names=("Ann", "Bob"))
+    table.submit(1, table.sync(1).moves[0], 0)
+    assert table.undoable(1) == 1
+    return problems(Table, to_data(table) | changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"names": ["Ann"]}, "names: 2 players have 2 names, not 1"),
+        ({"names": ["Ann", 3]}, "names[1]: must be text, not 3"),
+        ({"seq": 0}, "seq: must be 1 or more: each move had an update, not 0"),
+        ({"undoable": 2}, "undoable: must be 0 to 1, not 2"),
+        ({"history": []}, "undoable: must be 0 to 0, not 1"),
+        ({"history": [{"seat": 1, "move": "deal"}]}, "history[0]: deal: seat 0 is to deal, not seat 1 (S6)"),
+        ({"history": [{"seat": 0, "move": "draw"}]}, "history[0]: draw: the cards are not dealt yet (S3)"),
+        ({"history": [[0, "deal"]]}, "history[0]: must be an object, not [0, 'deal']"),
+        ({"start": None}, "start: must be an object, not None"),
+        (
+            {"history": [], "seq": 0, "undoable": 0},
+            "auto_deal: must be false: a deal is due, and none happens by itself",
+        ),
+    ],
+    ids=str,
+)
+def test_faults_of_a_table(changes: dict[str, Any], told: str) -> None:
+    """A table whose parts do not fit, or whose moves are no game, is refused."""
+    assert told in tampered_table(**changes)
+
+
+def test_a_table_whose_start_cannot_be() -> None:
+    """What is wrong with the start of a table is told with its path."""
+    start = {name: part for name, part in to_data(dos.new_game(2, seed=1)).items() if name not in ("version", "type")}
+
+    assert "start.dealer: there is no seat 3 in a game of 2" in tampered_table(start=start | {"dealer": 3})
+
+
+def test_a_table_whose_script_runs_out() -> None:
+    """A move of a table that needs a shuffle which the script does not have is refused."""
+    state = position(["R7 B7", "G3"], "R7 B3", rest="discard", shuffles=[])
+    data = to_data(Table(state)) | {"history": [{"seat": 0, "move": "draw"}], "seq": 1}
+
+    assert ["history[0]: draw: the script has no order left for a shuffle of 103 cards"] == problems(Table, data)
