@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 import dos
 from dos.cards import ALL_CARDS
 from support import strategies
-from support.positions import move, position
+from support.positions import CALL, move, position
 from support.texts import LONG, any_text, check_fault, check_linear, fewer, long, near
 
-CALL = dos.Rules(dos_call=True)
 Outcome = tuple[object, ...]
 
 

@@ -13,6 +13,9 @@ import pytest
 
 import dos
 
+CALL = dos.Rules(dos_call=True)
+"""The rules of the rulebook, with the DOS call."""
+
 _CARDS = {str(card): card for card in dos.DECK}
 _WORDS = {"deal": dos.Deal(), "draw": dos.Draw(), "end": dos.EndTurn()}
 

@@ -1,0 +1,34 @@
+"""Tables for tests: moves by text, and all that can be asked of a table."""
+
+import dos
+from dos.table import Table, Update
+from support.positions import move
+
+
+def at_table(state: dos.GameState, *, auto_deal: bool = True) -> Table:
+    """A table of Ann, Bob and so on."""
+    return Table(state, names=("Ann", "Bob", "Cleo", "Dan")[: state.num_players], auto_deal=auto_deal)
+
+
+def submit(table: Table, *texts: str) -> dict[int | None, Update]:
+    """Make some moves of the seats to move; what the last one told."""
+    updates: dict[int | None, Update] = {}
+    for text in texts:
+        seat = table.state.to_move
+        assert seat is not None
+        updates = table.submit(seat, move(text), table.seq)
+    return updates
+
+
+def everything(table: Table) -> tuple[object, ...]:
+    """All that can be asked of a table."""
+    return (
+        table.state,
+        table.start,
+        table.seq,
+        table.history,
+        table.names,
+        table.auto_deal,
+        [table.sync(viewer) for viewer in table.viewers],
+        [table.log(viewer) for viewer in table.viewers],
+    )

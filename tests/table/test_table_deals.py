@@ -1,0 +1,111 @@
+"""Deals at a table: automatic or on request, and shuffles that fail."""
+
+import attrs
+import pytest
+
+import dos
+from support.positions import move, on_top, position
+from support.tables import at_table, everything, submit
+
+
+@pytest.mark.rule("S6")
+def test_deals_by_themselves() -> None:
+    """The next round is dealt with the move that ended the last; its events tell of both."""
+    state = position(["R7", "G1 G3"], "R7 B9", shuffler=dos.SeededShuffler(5))
+    table = at_table(state)
+
+    updates = table.submit(0, move("R7=R7!"), 0)
+
+    assert [dos.events.Matched, dos.events.RoundEnded, dos.events.Dealt] == [type(event) for event in updates[1].events]
+    assert (2, dos.Matching(), 1) == (table.state.round, table.state.phase, table.seq)
+    assert ((0, move("R7=R7!")), (0, dos.Deal())) == table.history
+    view = dos.apply_events(dos.observe(state, 1), updates[1].events)
+    assert updates[1].view == view
+
+
+@pytest.mark.rule("S6")
+def test_deals_on_request() -> None:
+    """Where deals are asked for, the dealer has the move, at the start and after each round."""
+    table = at_table(dos.new_game(2, seed=3, dealer=1), auto_deal=False)
+
+    assert ((dos.Deal(),), ()) == (table.sync(1).moves, table.sync(0).moves)
+    with pytest.raises(dos.IllegalMove, match="S6"):
+        table.submit(0, dos.Deal(), 0)
+    assert [dos.events.Dealt] == [type(event) for event in table.submit(1, dos.Deal(), 0)[0].events]
+    ended = at_table(position(["R7", "G1 G3"], "R7 B9", shuffler=dos.SeededShuffler(5)), auto_deal=False)
+    assert isinstance(submit(ended, "R7=R7!")[None].view.phase, dos.RoundOver)
+    assert (dos.Deal(),) == ended.sync(0).moves
+
+
+@pytest.mark.rule("R4")
+def test_a_game_that_is_over_is_not_dealt() -> None:
+    """After the last round nothing is dealt, and nobody has a move."""
+    table = at_table(position(["R7", "G1 G3"], "R7 B9", rules=dos.Rules(target_score=1)))
+
+    updates = submit(table, "R7=R7!")
+
+    assert isinstance(updates[1].events[-1], dos.events.GameWon)
+    assert [(), (), ()] == [updates[viewer].moves for viewer in (0, 1, None)]
+    assert 0 == table.state.winner
+
+
+def test_a_deal_that_has_no_order_stays_due() -> None:
+    """Where the script has no order for the next deal the round ends all the same; asking for the deal tells why."""
+    table = at_table(position(["R7", "G1 G3"], "R7 B9"))
+    submit(table, "R7=R7!")
+
+    assert isinstance(table.state.phase, dos.RoundOver)
+    before = everything(table)
+    with pytest.raises(dos.ShuffleError):
+        submit(table, "deal")
+    assert before == everything(table)
+    first = at_table(dos.new_game(2, dealer=0, shuffler=dos.ScriptedShuffler(())))
+    assert dos.AwaitingDeal() == first.state.phase
+    assert () == first.history
+
+
+@attrs.frozen
+class Burning:
+    """A shuffler that fails in its own way."""
+
+    error: Exception = attrs.field(eq=False)
+
+    def shuffle(self, _: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], dos.Shuffler]:
+        """Fail."""
+        raise self.error
+
+
+@pytest.mark.parametrize("error", [RuntimeError("R7"), KeyError("R7"), dos.DosError("R7")], ids=repr)
+def test_a_shuffler_that_fails_tells_the_players_nothing(error: Exception) -> None:
+    """However a shuffler fails: a round ends all the same, a move is refused, and only the cause says why."""
+    ending = at_table(position(["R7", "G1 G3"], "R7 B9", shuffler=Burning(error)))
+    drawing = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffler=Burning(error)))
+
+    submit(ending, "R7=R7!")
+    assert isinstance(ending.state.phase, dos.RoundOver)
+    for table, text in ((ending, "deal"), (drawing, "draw")):
+        before = table.state, table.seq, table.history
+        with pytest.raises(dos.ShuffleError) as caught:
+            submit(table, text)
+        assert "R7" not in str(caught.value)
+        assert error is caught.value.__cause__
+        assert before == (table.state, table.seq, table.history)
+
+
+def test_a_move_that_cannot_be_shuffled_changes_nothing() -> None:
+    """A move that needs a shuffle for which there is no order is refused whole."""
+    table = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand"))
+    before = everything(table)
+
+    with pytest.raises(dos.ShuffleError):
+        submit(table, "draw")
+
+    assert before == everything(table)
+
+
+def test_the_script_of_a_real_table_is_played_on() -> None:
+    """A table takes a scripted shuffler, deal by deal."""
+    script = dos.ScriptedShuffler((on_top("R1 R3"), on_top("B1 B3")))
+    table = at_table(dos.new_game(2, shuffler=script, dealer=0))
+
+    assert dos.ScriptedShuffler((on_top("B1 B3"),)) == table.state.shuffler

@@ -1,0 +1,131 @@
+"""Tables that are made from records: the same state, number, undo and end."""
+
+import random
+
+import attrs
+import pytest
+
+import dos
+from dos.table import Table
+from support.positions import cards
+from support.records import NAMES
+
+
+@pytest.mark.parametrize("auto_deal", [False, True])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_table_is_saved_and_goes_on(seed: int, auto_deal: bool) -> None:  # noqa: FBT001
+    """A table stopped anywhere, where steps were taken back too, goes on from its record to the same end."""
+    rng = random.Random(seed)
+    rules = dos.Rules(dos_call=seed % 2 == 0, hand_size=4, target_score=60)
+    table = Table(dos.new_game(2 + seed % 3, seed=seed, rules=rules), names=NAMES[: 2 + seed % 3], auto_deal=auto_deal)
+    undone = 0
+    for _ in range(rng.randint(40, 80)):
+        if table.state.is_over:
+            break
+        seat = rng.choice(dos.seats_to_act(table.state))
+        table.submit(seat, rng.choice(dos.legal_moves(table.state, seat)), table.seq)
+        if rng.random() < 0.6:
+            try:
+                table.undo(seat)
+                undone += 1
+            except dos.table.CannotUndo:
+                pass
+    record = table.record()
+    assert (table.names, table.start, table.history) == (record.names, record.start, record.history)
+    again = Table.from_record(dos.record.parse_record(dos.record.format_record(record)), auto_deal=auto_deal)
+
+    assert undone > 0
+    assert (table.state, table.names, table.history) == (again.state, again.names, again.history)
+    assert auto_deal is again.auto_deal
+    assert record == again.record()
+    for viewer in table.viewers:
+        assert table.sync(viewer).view == again.sync(viewer).view
+        assert table.log(viewer) == again.log(viewer)
+    while not table.state.is_over:
+        seat = rng.choice(dos.seats_to_act(table.state))
+        said = rng.choice(
+            [said for said in dos.legal_moves(table.state, seat) if isinstance(said, dos.Match)]
+            or dos.legal_moves(table.state, seat)
+        )
+        one, other = table.submit(seat, said, table.seq), again.submit(seat, said, again.seq)
+        assert [update.events for update in one.values()] == [update.events for update in other.values()]
+    assert (table.state, table.record()) == (again.state, again.record())
+
+
+def test_a_deal_that_is_due_happens_at_the_new_table() -> None:
+    """From a record that was stopped before a deal a table deals by itself, or waits for the dealer, as it is told."""
+    record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ())
+
+    assert ((0, dos.Deal()),) == Table.from_record(record).history
+    assert () == Table.from_record(record, auto_deal=False).history
+    for wrong in (None, dos.record.format_record(record), record.start):
+        with pytest.raises(TypeError):
+            Table.from_record(wrong)
+    with pytest.raises(TypeError):
+        Table.from_record(record, auto_deal=1)
+    with pytest.raises(dos.record.RecordError):
+        Table.from_record(attrs.evolve(record, history=((0, dos.Draw()),)))
+
+
+def test_a_table_goes_on_from_an_update() -> None:
+    """A table from a record can be told the number of the last update, and what can be taken back."""
+    table = Table(dos.new_game(2, seed=2017, dealer=0), auto_deal=False)
+    table.submit(0, dos.Deal(), 0)
+    table.submit(1, table.sync(1).moves[0], 1)
+    table.submit(1, dos.EndTurn(), 2)
+    record = table.record()
+    deal = attrs.evolve(record, history=())
+
+    assert (3, 0) == (Table.from_record(record).seq, Table.from_record(record).undoable(1))
+    assert 9 == Table.from_record(record, seq=9).seq
+    for wrong in (-1, 1):
+        with pytest.raises(dos.InvalidState, match=f"^seq: must be 2 or more: each move had an update, not {wrong}$"):
+            Table.from_record(record, seq=wrong)
+    for wrong in (-1, 3, 10**30):
+        with pytest.raises(dos.InvalidState, match=f"^undoable: must be 0 to [01], not {wrong}$"):
+            Table.from_record(record, undoable=wrong)
+    for wrong in ({"seq": "3"}, {"seq": True}, {"undoable": None}, {"undoable": 1.0}):
+        with pytest.raises(TypeError):
+            Table.from_record(record, **wrong)
+    # Who has had an update has not had that of a deal which happens now.
+    assert (0, 1) == (Table.from_record(deal).seq, len(Table.from_record(deal).history))
+    assert (5, 1) == (Table.from_record(deal, seq=4).seq, len(Table.from_record(deal, seq=4).history))
+    assert 4 == Table.from_record(deal, seq=4, auto_deal=False).seq
+
+
+def test_what_can_be_taken_back_goes_on() -> None:
+    """Steps that could be taken back can be at a table from the record, if it is told how many they were."""
+    table = Table(dos.new_game(2, seed=2017, dealer=0))
+    table.submit(1, table.sync(1).moves[0], 0)
+    again = Table.from_record(table.record(), seq=table.seq, undoable=table.undoable(1))
+
+    assert 1 == again.undoable(1)
+    assert table.undo(1) == again.undo(1)
+    assert (0, 0) == (table.undoable(1), again.undoable(1))
+
+
+def test_no_more_than_100_steps_are_taken_back() -> None:
+    """A table keeps the states before 100 steps, also one that is made from a record."""
+    rules = dos.Rules(hand_size=1, deck=cards("R7") * 320)
+    hand, row = cards("R7") * 110, dos.CenterRow((dos.CenterPile(cards("R7")[0]),) * 105)
+    start = attrs.evolve(
+        dos.apply(dos.new_game(2, rules=rules, seed=1, dealer=1), dos.Deal()),
+        hands=(hand, cards("R7")),
+        center_row=row,
+        draw_pile=cards("R7") * 104,
+    )
+    table = Table(start)
+    for _ in range(105):
+        table.submit(0, table.sync(0).moves[0], table.seq)
+    again = Table.from_record(table.record(), seq=table.seq, undoable=100)
+
+    assert (100, 0, 0) == tuple(map(table.undoable, table.viewers))
+    for one in (table, again):
+        for _ in range(100):
+            one.undo(0)
+        with pytest.raises(dos.table.CannotUndo):
+            one.undo(0)
+    assert table.state == again.state
+    assert 5 == len(table.history)
+    with pytest.raises(dos.InvalidState, match=r"^undoable: must be 0 to 5, not 101$"):
+        Table.from_record(table.record(), undoable=101)

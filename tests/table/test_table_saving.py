@@ -1,0 +1,83 @@
+"""Tables that are saved: copied, pickled, and played on from the log."""
+
+import copy
+import pickle
+import random
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import dos
+from dos.table import Table
+from support import strategies
+from support.positions import position
+from support.tables import at_table, everything, submit
+
+
+def test_copies_share_nothing() -> None:
+    """What happens at a copy of a table does not happen at the table, nor the other way round."""
+    table = at_table(position(["R7 B9 B1 B3", "G1 G3"], "R7 B9 Y5 Y6"))
+    submit(table, "R7=R7!")
+    before = everything(table)
+
+    other = copy.copy(table)
+    submit(other, "B9=B9!")
+    other.undo(0)
+    other.undo(0)
+
+    assert before == everything(table)
+    table.undo(0)
+    assert other.state == table.state
+
+
+def test_the_log_tells_it_all_again() -> None:
+    """The log of a viewer is all that its updates told, and following it from the start gives its view."""
+    table = Table(dos.new_game(3, seed=5))
+    rng = random.Random(5)
+    updates = {viewer: list(table.log(viewer)) for viewer in table.viewers}
+    while not table.state.is_over and table.seq < 150:
+        seat = table.state.to_move
+        assert seat is not None
+        told = table.submit(seat, rng.choice(table.sync(seat).moves), table.seq)
+        for viewer, update in told.items():
+            updates[viewer] += update.events
+    for viewer in table.viewers:
+        assert tuple(updates[viewer]) == table.log(viewer)
+        assert table.sync(viewer).view == dos.apply_events(dos.observe(table.start, viewer), table.log(viewer))
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])  # noqa: S301
+@given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS), st.integers(0, 60))
+def test_a_saved_table_goes_on_to_the_same_end(
+    again: Callable[[Table], Table], seed: int, players: int, moves: int
+) -> None:
+    """Saved at any moment, a table is what it was, and the same moves lead it and the original to the same end."""
+    rules = dos.Rules(target_score=40, hand_size=4, dos_call=seed % 3 == 0)
+    table = Table(dos.new_game(players, rules=rules, seed=seed), auto_deal=bool(seed % 2))
+    rng = random.Random(seed)
+    play_on([table], rng, moves)
+    other = again(table)
+
+    assert everything(table) == everything(other)
+    play_on([table, other], rng, 60)
+    assert everything(table) == everything(other)
+
+
+def play_on(tables: list[Table], rng: random.Random, moves: int) -> None:
+    """Make the same random moves, by any who have one, at all tables; now and then take one back."""
+    for _ in range(moves):
+        state = tables[0].state
+        if state.is_over:
+            return
+        seat = rng.choice(dos.seats_to_act(state))
+        made = rng.choice(dos.legal_moves(state, seat))
+        told = [table.submit(seat, made, table.seq) for table in tables]
+        assert all(each == told[0] for each in told)
+        if rng.random() < 0.2:
+            for table in tables:
+                try:
+                    table.undo(seat)
+                except dos.table.CannotUndo:
+                    break
