@@ -6,7 +6,7 @@ import pytest
 
 import dos
 from dos.matching import matches_of
-from support import reference
+from support import positions, reference
 
 Played = tuple[dos.Card, tuple[dos.Card, ...]]
 
@@ -21,11 +21,6 @@ def everything() -> dict[Played, list[dos.ColorMatch]]:
         for target in reference.every_card()
         for cards in reference.every_play()
     }
-
-
-def cards_of(text: str) -> tuple[dos.Card, ...]:
-    by_text = {str(card): card for card in reference.every_card()}
-    return tuple(by_text[word] for word in text.split())
 
 
 @pytest.mark.parametrize(
@@ -49,17 +44,17 @@ def cards_of(text: str) -> tuple[dos.Card, ...]:
 @pytest.mark.rule("T1", "T2", "T4", "C3", "C4", "B1", "B2", "B4", "B5")
 def test_the_reference_knows_the_worked_cases(target: str, cards: str, bonuses: list[dos.ColorMatch]) -> None:
     """The reference itself answers the worked cases of the rulebook as the rulebook does."""
-    (card,) = cards_of(target)
-
-    assert bonuses == reference.bonuses(card, cards_of(cards))
+    assert bonuses == reference.bonuses(positions.card(target), positions.cards(cards))
 
 
+@pytest.mark.slow
 def test_everything_is_everything() -> None:
     """All 41 kinds of card are tried as targets of all 41 single cards and all 861 pairs."""
     assert 41 * (41 + 861) == len(everything())
     assert set(dos.DECK) == {target for target, _ in everything()}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("T1", "T2", "T4", "C3", "C4", "B1", "B2", "B4", "B5")
 def test_the_table_of_matches_is_that_of_the_reference() -> None:
     """On every target, every one or two cards make the matches, with the bonuses, that the reference finds."""
@@ -72,6 +67,7 @@ def test_the_table_of_matches_is_that_of_the_reference() -> None:
     assert {} == differences
 
 
+@pytest.mark.slow
 def test_the_table_of_matches_takes_two_cards_in_either_order() -> None:
     """Two cards make the same matches whichever is named first."""
     differences = [
@@ -83,6 +79,7 @@ def test_the_table_of_matches_takes_two_cards_in_either_order() -> None:
     assert [] == differences
 
 
+@pytest.mark.slow
 @pytest.mark.rule("C3", "C4", "B5")
 def test_readings_are_those_of_the_reference() -> None:
     """Every match that can be made is read as the reference reads it: lowest numbers, then first colors."""
@@ -101,6 +98,7 @@ def test_readings_are_those_of_the_reference() -> None:
     assert {} == differences
 
 
+@pytest.mark.slow
 def test_readings_refuse_what_the_reference_does_not_find() -> None:
     """No reading is given of any match that no rule allows anywhere."""
     read = []
@@ -141,9 +139,9 @@ def test_no_readings_of_a_pile_without_a_match() -> None:
 def test_readings_by_hand(match: str, expected: str) -> None:
     """Readings worked out by hand: the target, then each card, as a color and a number."""
     target, cards, bonus = match.split(" | ")
-    read = dos.readings(dos.Match(*cards_of(target), cards_of(cards), dos.ColorMatch(bonus)))
+    read = dos.readings(dos.Match(positions.card(target), positions.cards(cards), dos.ColorMatch(bonus)))
 
-    assert (*cards_of(target), *cards_of(cards)) == tuple(reading.card for reading in read)
+    assert (positions.card(target), *positions.cards(cards)) == tuple(reading.card for reading in read)
     assert expected == " ".join(f"{reading.color.value}{reading.number}" for reading in read)
 
 
@@ -171,6 +169,7 @@ def pairs_up_to_ten(plain: int, twos: int, wilds: int) -> int:
 NUMBERS = (1, 3, 4, 5, 6, 7, 8, 9, 10)
 
 
+@pytest.mark.slow
 def test_the_count_of_single_matches_explained() -> None:
     """The 457 single plays by arithmetic: 4 kinds of each number, 4 Wild #, 1 Wild DOS."""
     on_a_number = 36 * (4 + 4)  # its number in 4 colors, 4 Wild #
@@ -187,6 +186,7 @@ def test_the_count_of_single_matches_explained() -> None:
     assert 345 == 457 - 121 + 9 == sum(NONE in bonuses for bonuses in singles.values())
 
 
+@pytest.mark.slow
 def test_the_count_of_double_matches_explained() -> None:
     """The 5532 double plays by arithmetic, those of one color, and those in which a Wild DOS leaves a choice."""
     all_kinds, one_color, without_dos = (4, 1, 4), (1, 1, 1), (1, 0, 1)  # plain, Wild DOS, Wild #
@@ -212,6 +212,7 @@ def test_the_count_of_double_matches_explained() -> None:
     assert 5188 == 5532 - 456 + 112 == sum(NONE in bonuses for bonuses in doubles.values())
 
 
+@pytest.mark.slow
 def test_the_count_of_all_matches() -> None:
     """The engine has exactly so many matches, and there are exactly so many plays in which the bonus is a choice."""
     matches = [match for played in everything() for match in matches_of(*played)]

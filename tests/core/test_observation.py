@@ -1,5 +1,3 @@
-import random
-from collections.abc import Iterator
 from functools import cache
 
 import attrs
@@ -31,9 +29,8 @@ from dos import (
     Place,
     RoundOver,
     Rules,
-    SeededShuffler,
 )
-from support.strategies import CALLS, legal_of_all
+from support.strategies import CALLS, hide, states_of_a_game
 
 SEED = 918273645546372819
 KINDS = tuple(dict.fromkeys(DECK))
@@ -43,21 +40,11 @@ R7 = NumberCard(Color.RED, 7)
 @cache
 def reached() -> tuple[GameState, ...]:
     """Every state of some random games of two, three and four, some with bonuses owed and some with calls due."""
-    choose = random.Random(3)
-    found = []
+    found: list[GameState] = []
     for players, dos_call in ((2, True), (3, False), (4, True)):
-        state = dos.new_game(players, seed=SEED, rules=Rules(target_score=120, dos_call=dos_call))
-        found.append(state)
-        while not state.is_over:
-            moves = tuple(legal_of_all(state))
-            matches = [move for move in moves if isinstance(move, Match)]
-            state = dos.apply(state, choose.choice(matching_at_times(choose, moves, matches)))
-            found.append(state)
+        rules = Rules(target_score=120, dos_call=dos_call)
+        found += states_of_a_game(dos.new_game(players, seed=SEED, rules=rules), seed=players)
     return tuple(found)
-
-
-def matching_at_times(choose: random.Random, moves: tuple[Move, ...], matches: list[Match]) -> tuple[Move, ...]:
-    return tuple(matches) if matches and choose.random() < 0.5 else moves
 
 
 def in_phase(phase: type) -> GameState:
@@ -169,27 +156,9 @@ def test_observing_changes_nothing() -> None:
 # What is hidden
 
 
-def other_truths(state: GameState, seat: int | None) -> Iterator[GameState]:
-    """States that a seat cannot tell from a state: what it cannot see is dealt out anew, the shuffler is another."""
-    choose = random.Random(state.round)
-    revealed = isinstance(state.phase, RoundOver | GameOver)
-    for _ in range(2):
-        known = [revealed or each == seat for each in range(state.num_players)]
-        pool = [
-            *state.draw_pile,
-            *(card for hand, is_known in zip(state.hands, known, strict=True) if not is_known for card in hand),
-        ]
-        choose.shuffle(pool)
-        hands = tuple(
-            hand if is_known else tuple(sorted(pool.pop() for _ in hand))
-            for hand, is_known in zip(state.hands, known, strict=True)
-        )
-        phase = state.phase
-        if isinstance(phase, AfterDraw) and state.to_move is not None and state.to_move != seat:
-            phase = AfterDraw(choose.choice(hands[state.to_move]))
-        if not isinstance(phase, AwaitingDeal):
-            state = attrs.evolve(state, hands=hands, draw_pile=tuple(pool), phase=phase)
-        yield attrs.evolve(state, shuffler=SeededShuffler(choose.getrandbits(64)))
+def other_truths(state: GameState, seat: int | None) -> list[GameState]:
+    """Two states that a seat cannot tell from a state."""
+    return [hide(state, seat, seed) for seed in range(2)]
 
 
 def test_what_a_seat_cannot_see_makes_no_difference() -> None:
@@ -219,6 +188,7 @@ def kinds_in_sight(state: GameState, seat: int | None) -> set[Card]:
     return seen
 
 
+@pytest.mark.slow
 def test_the_repr_of_an_observation_shows_nothing_hidden() -> None:
     """The repr names no kind of card that the seat does not see, nor the seed or the shuffler."""
     hidden = 0
@@ -275,6 +245,7 @@ def test_the_moves_of_an_observation_are_those_of_the_state() -> None:
         assert () == dos.legal_moves(dos.observe(state, None))
 
 
+@pytest.mark.slow
 def test_the_reasons_of_an_observation_are_those_of_the_state() -> None:
     """A seat is told of every move what the state would tell it, and of a legal one nothing."""
     for state in reached()[::5]:

@@ -20,9 +20,10 @@ R7 = dos.NumberCard(dos.Color.RED, 7)
 
 
 def batches(games: int) -> pytest.MarkDecorator:
-    """So many games of a kind, in batches that can be played side by side."""
-    sizes = [some(games) // BATCHES] * BATCHES
-    return pytest.mark.parametrize(("batch", "size"), list(enumerate(sizes)))
+    """So many games of a kind, in batches that can be played side by side; all but the first batch are slow."""
+    size = some(games) // BATCHES
+    others = (pytest.param(batch, size, marks=pytest.mark.slow) for batch in range(1, BATCHES))
+    return pytest.mark.parametrize(("batch", "size"), [(0, size), *others])
 
 
 # What is found
@@ -153,6 +154,7 @@ def test_a_card_that_a_reshuffle_hid_is_a_secret_again() -> None:
 # What is scanned
 
 
+@pytest.mark.slow
 def test_everything_happens_in_such_games() -> None:
     """What is scanned is no quiet play: every kind of event comes up, and every rule on matches is broken."""
     events, rules = set(), set()

@@ -10,11 +10,11 @@ from itertools import combinations
 
 import attrs
 import pytest
-from test_properties import check, check_acceptance, check_call, check_secrets, check_values, is_call
 
 import dos
 from dos.phases import TRANSITIONS
 from support import strategies
+from support.checks import check_acceptance, check_call, check_secrets, check_state, check_values, is_call
 
 ONE, THREE = dos.NumberCard(dos.Color.RED, 1), dos.NumberCard(dos.Color.RED, 3)
 BLUE_ONE, WILD = dos.NumberCard(dos.Color.BLUE, 1), dos.WildDos()
@@ -116,6 +116,7 @@ def _after(state: dos.GameState, first: dos.Match, second: dos.Match) -> set[dos
     }
 
 
+@pytest.mark.slow
 @pytest.mark.rule("I1", "I2", "I3")
 @pytest.mark.parametrize(("players", "deck", "options", "states"), GAMES)
 def test_every_state_of_a_small_game(
@@ -128,7 +129,7 @@ def test_every_state_of_a_small_game(
     count = 0
     for state, steps in explore(players, rules):
         count += 1
-        check(state)
+        check_state(state)
         check_acceptance(state, everything)
         for move, followings in steps:
             assert followings == list(outcomes(state, move))

@@ -2,9 +2,8 @@
 
 import copy
 import pickle
-from collections import Counter
+from functools import cache
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,66 +11,13 @@ from hypothesis import strategies as st
 import dos
 from dos.cards import ALL_CARDS
 from support import strategies
-
-EVERY_MOVE = strategies.conceivable_moves(ALL_CARDS)
-"""The moves that can be said at all: 110,700 matches, the calls and catches, and a few others."""
+from support.checks import check_acceptance, check_call, check_secrets, check_state, check_values, is_call
 
 EVERY_GAME = [(players, options) for players in strategies.PLAYERS for options in strategies.OPTIONS]
 every_game = pytest.mark.parametrize(("players", "options"), EVERY_GAME)
 
 
-def cards_of(state: dos.GameState) -> Counter[dos.Card]:
-    """All cards of a state, wherever they are."""
-    hands = [card for hand in state.hands for card in hand]
-    return Counter((*hands, *state.center_row.cards, *state.draw_pile, *state.discard_pile))
-
-
-def check(state: dos.GameState) -> None:
-    """What holds of every state that play reaches."""
-    dos.validate(state)
-    assert Counter(state.rules.deck) == cards_of(state)
-    of_each = [dos.legal_moves(state, seat) for seat in range(state.num_players)]
-    for seat, legal in enumerate(of_each):
-        assert len(set(legal)) == len(legal)
-        assert legal == dos.legal_moves(dos.observe(state, seat))
-        assert seat == state.to_move or all(is_call(move) for move in legal)
-    assert dos.legal_moves(state) == (() if state.is_over else of_each[state.to_move])
-    assert dos.legal_moves(dos.observe(state, None)) == ()
-    clockwise = [(seat + (state.to_move or 0)) % state.num_players for seat in range(state.num_players)]
-    assert dos.seats_to_act(state) == tuple(seat for seat in clockwise if of_each[seat])
-    assert state.is_over is (dos.seats_to_act(state) == ())
-    assert state.is_over or state.to_move == dos.seats_to_act(state)[0]
-    check_calls(state, [{move for move in legal if is_call(move)} for legal in of_each])
-
-
-def check_calls(state: dos.GameState, of_each: list[set[dos.Move]]) -> None:
-    """Who owes a call may make it and be caught by every other seat, and no one else may say anything (Y1, Y2)."""
-    is_closing = isinstance(state.phase, dos.ClosingTurn)
-    if not state.rules.dos_call:
-        assert () == state.calls_due
-        assert not is_closing
-    for seat, calls in enumerate(of_each):
-        expected: set[dos.Move] = {dos.CatchDos(by=seat, caught=due) for due in state.calls_due if due != seat}
-        if seat in state.calls_due or (is_closing and seat == state.to_move):
-            expected.add(dos.CallDos(by=seat))
-        assert expected == calls
-
-
-def is_call(move: dos.Move) -> bool:
-    """Whether a move is a call or a catch, which names the seat that makes it."""
-    return isinstance(move, (dos.CallDos, dos.CatchDos))
-
-
-def check_acceptance(state: dos.GameState, moves: list[dos.Move]) -> None:
-    """A move is accepted if and only if it is listed, for the seat that makes it (I3)."""
-    accepted = [move for move in moves if dos.explain(state, move) is None]
-
-    assert set(strategies.legal_of_all(state)) == set(accepted)
-    for move in strategies.CALLS if state.rules.dos_call else ():
-        for seat in range(state.num_players):
-            assert (dos.explain(state, move, by=seat) is None) is (move in dos.legal_moves(state, seat))
-
-
+@pytest.mark.slow
 @pytest.mark.rule("I1", "I2", "I3", "S1", "R4")
 @every_game
 @pytest.mark.parametrize("habit", ["any", "color matches"])
@@ -81,12 +27,13 @@ def test_whole_games(players: int, options: dict[str, bool], habit: str) -> None
         state = dos.new_game(players, rules=dos.Rules(target_score=100, **options), seed=seed)
         for before, move, after in strategies.play(state, habit, seed):
             assert after == dos.apply(before, move, by=getattr(move, "by", before.to_move))
-            check(after)
+            check_state(after)
             state = after
         assert state.is_over
         assert state.winner == state.scores.index(max(state.scores))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("I2")
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 def test_random_play_ends(players: int) -> None:
@@ -100,7 +47,7 @@ def test_random_play_ends(players: int) -> None:
 @given(strategies.states())
 def test_every_reachable_state(state: dos.GameState) -> None:
     """Every reachable state is valid, holds all cards, and someone is to move unless it is over."""
-    check(state)
+    check_state(state)
 
 
 @pytest.mark.rule("I3")
@@ -110,6 +57,13 @@ def test_moves_near_and_far_are_accepted_if_listed(state: dos.GameState, moves: 
     check_acceptance(state, [*strategies.conceivable_moves(strategies.cards_near(state)), *moves])
 
 
+@cache
+def every_move() -> list[dos.Move]:
+    """The moves that can be said at all: 110,700 matches, the calls and catches, and a few others."""
+    return strategies.conceivable_moves(ALL_CARDS)
+
+
+@pytest.mark.slow
 @pytest.mark.rule("I3")
 @every_game
 def test_every_conceivable_move_is_accepted_if_listed(players: int, options: dict[str, bool]) -> None:
@@ -118,7 +72,7 @@ def test_every_conceivable_move_is_accepted_if_listed(players: int, options: dic
     steps = list(strategies.play(dos.new_game(players, rules=rules, seed=players), "any", players))
     of_each_phase = {type(state.phase): state for state, _, _ in steps}
     for state in of_each_phase.values():
-        check_acceptance(state, EVERY_MOVE)
+        check_acceptance(state, every_move())
 
 
 @pytest.mark.rule("I3")
@@ -185,23 +139,6 @@ def test_a_call_in_another_turn_leaves_the_turn_as_it_is(state: dos.GameState, d
     check_call(state, call, dos.apply(state, call))
 
 
-def check_call(state: dos.GameState, call: dos.CallDos | dos.CatchDos, after: dos.GameState) -> None:
-    """What a call or a catch leads to is the same state, but for what the rules say of it (Y1-Y3)."""
-    if isinstance(call, dos.CatchDos):
-        drawn = Counter(after.hands[call.caught]) - Counter(state.hands[call.caught])
-        assert min(2, len(state.draw_pile) + len(state.discard_pile)) == drawn.total()
-        changed = {"hands": (*state.hands[: call.caught], after.hands[call.caught], *state.hands[call.caught + 1 :])}
-        if drawn:
-            changed |= {field: getattr(after, field) for field in ("draw_pile", "discard_pile", "shuffler")}
-    elif call.by == state.to_move:
-        changed = {"to_move": (state.to_move + 1) % state.num_players, "phase": dos.Matching()}
-    else:
-        changed = {}
-    settled = {getattr(call, "caught", call.by), *({changed["to_move"]} if "to_move" in changed else ())}
-    due = tuple(seat for seat in state.calls_due if seat not in settled)
-    assert after == attrs.evolve(state, calls_due=due, **changed)
-
-
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
     """`apply` leaves its input as it was, and equal inputs give equal outputs."""
@@ -219,15 +156,6 @@ def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
 def test_states_are_values(state: dos.GameState) -> None:
     """States and observations that are copied or pickled are equal to the first and hash alike."""
     check_values(state, *(dos.observe(state, seat) for seat in (None, *range(state.num_players))))
-
-
-def check_values(*values: dos.GameState | dos.Observation) -> None:
-    """Copies of a value are equal to it, hash alike and read alike."""
-    for value in values:
-        for twin in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):  # noqa: S301
-            assert value == twin
-            assert hash(value) == hash(twin)
-            assert repr(value) == repr(twin)
 
 
 def settles(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
@@ -267,22 +195,6 @@ def test_matches_of_a_turn_commute(state: dos.GameState, data: st.DataObject) ->
 def test_nothing_hidden_leaks(state: dos.GameState, seed: int) -> None:
     """States that differ only in what is hidden from a viewer look the same to it, and so does every refusal."""
     check_secrets(state, seed, strategies.conceivable_moves(strategies.cards_near(state)[:4]))
-
-
-def check_secrets(state: dos.GameState, seed: int, moves: list[dos.Move]) -> None:
-    """A state in which what is hidden was dealt anew looks the same to each viewer, and refuses moves alike."""
-    for seat in (None, *range(state.num_players)):
-        twin = strategies.hide(state, seat, seed)
-        dos.validate(twin)
-        view, twin_view = dos.observe(state, seat), dos.observe(twin, seat)
-        assert view == twin_view
-        assert repr(view) == repr(twin_view)
-        assert hash(view) == hash(twin_view)
-        assert pickle.dumps(view) == pickle.dumps(twin_view)
-        for move in moves:
-            refusal, twin_refusal = dos.explain(view, move), dos.explain(twin_view, move)
-            assert (refusal and refusal.args) == (twin_refusal and twin_refusal.args)
-            assert (refusal is None) is (move in dos.legal_moves(view))
 
 
 @given(strategies.states(), st.data())

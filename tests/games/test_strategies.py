@@ -1,5 +1,6 @@
 """The strategies reach what they are there to reach: without this, properties may hold of nothing."""
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
@@ -7,6 +8,7 @@ import dos
 from support import strategies
 
 
+@pytest.mark.slow
 def test_states_reach_everything() -> None:
     """Each thing that can happen happens among the states that the strategy gives."""
     missing = set(strategies.SCENES)

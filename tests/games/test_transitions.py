@@ -42,12 +42,14 @@ def _rows_of_play(seeds: int, *, dos_call: bool) -> Iterator[Row]:
                     yield type(before.phase), type(move), type(after.phase)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("T5", "R1", "R4", "S6")
 def test_play_passes_every_row_of_the_table_and_no_other() -> None:
     """Play stays within the table, and each of its rows is reached, the rarest too, but for those of the call."""
     assert set(_rows_of_play(30, dos_call=False)) == WITHOUT_CALL
 
 
+@pytest.mark.slow
 @pytest.mark.rule("Y1", "Y2", "Y3")
 def test_play_with_the_call_passes_every_row_of_the_table_and_no_other() -> None:
     """With the DOS call play reaches the whole table, and stays within it."""

@@ -100,10 +100,16 @@ def table_of(players: int, rng: random.Random, *, dos_call: bool, deck: tuple[do
 
 
 @pytest.mark.parametrize(
-    ("deck", "points"), [(dos.DECK, 0), (dos.DECK[::3], 2**60)], ids=["whole deck", "a third of it and great scores"]
+    ("deck", "points"),
+    [
+        pytest.param(dos.DECK, 0, id="whole deck", marks=pytest.mark.slow),
+        pytest.param(dos.DECK[::3], 2**60, id="a third of it and great scores"),
+    ],
 )
 @pytest.mark.parametrize("dos_call", [False, True])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(
+    "players", [pytest.param(2, marks=pytest.mark.slow), 3, pytest.param(4, marks=pytest.mark.slow)]
+)
 def test_clients_follow_a_game_to_its_end(
     players: int, *, dos_call: bool, deck: tuple[dos.Card, ...], points: int
 ) -> None:

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import typing
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 from types import ModuleType
@@ -53,6 +54,7 @@ PUBLIC["dos.phases.Hidden"] = phases.Hidden
 """Every public name, with what it stands for."""
 
 
+@cache
 def tree_of(module: str) -> ast.Module:
     return ast.parse(PATHS[module].read_text(encoding="utf-8"))
 
@@ -176,6 +178,7 @@ def test_reference_has_every_name_once() -> None:
     assert sorted(PUBLIC) == sorted(re.findall(r"^::: (\S+)", pages, re.MULTILINE))
 
 
+@cache
 def documented_assignments() -> set[str]:
     """The names assigned at the top of a module with a docstring below."""
     return {

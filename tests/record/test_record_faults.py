@@ -38,6 +38,7 @@ def test_a_seat_that_there_is_not(seat: int) -> None:
 # Edited and cut off
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("comments", [False, True])
 def test_a_record_that_was_cut_off(comments: bool) -> None:  # noqa: FBT001
     """A record that was cut off at any line, or anywhere in its end, is no whole one, and the last line is named."""
@@ -83,6 +84,7 @@ def test_a_record_that_was_edited(text: str, data: st.DataObject) -> None:
         assert text.count("\n", 0, place) + 1 <= line_of(error) or is_about_the_start(error)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS[:3], ids=["plain", "comments", "calls"])
 def test_lines_that_were_moved(text: str) -> None:
     """A record with a line left out, told twice, or changed with the next is refused, at that line or below."""

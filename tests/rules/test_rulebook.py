@@ -6,6 +6,7 @@ The marks are read from the source of the tests, so that it does not matter whic
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
@@ -26,9 +27,9 @@ def _cases_of_the_page() -> dict[int, set[str]]:
     return {int(number): set(re.findall(r"[A-Z]\d+", rules)) for number, rules in rows}
 
 
-def _trees() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted(TESTS.rglob("test_*.py")):
-        yield path.name, ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def _trees() -> list[tuple[str, ast.Module]]:
+    return [(path.name, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(TESTS.rglob("test_*.py"))]
 
 
 def _marked(tree: ast.AST) -> Iterator[tuple[int, object]]:
@@ -40,6 +41,7 @@ def _marked(tree: ast.AST) -> Iterator[tuple[int, object]]:
                     yield arg.lineno, arg.value if isinstance(arg, ast.Constant) else ast.unparse(arg)
 
 
+@cache
 def _all_marked() -> set[object]:
     return {rule for _, tree in _trees() for _, rule in _marked(tree)}
 

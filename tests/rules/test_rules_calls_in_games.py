@@ -72,6 +72,7 @@ def driven(driver: Driver, players: int, seed: int) -> Iterator[tuple[dos.GameSt
     yield state, None, None
 
 
+@pytest.mark.slow
 @pytest.mark.rule("Y1", "Y2", "Y3", "I2", "I3")
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 @pytest.mark.parametrize("driver", DRIVERS)

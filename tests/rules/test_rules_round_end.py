@@ -1,6 +1,5 @@
 """The chapters "The end of a round" and "What is sure": R1-R4, I1-I3."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
@@ -9,7 +8,9 @@ import attrs
 import pytest
 
 import dos
+from support.checks import all_cards_of
 from support.positions import hand_of, legal, play, position, row_of, rule_against
+from support.strategies import states_of_a_game
 
 # The end of a round
 
@@ -158,14 +159,7 @@ GAMES = [
 
 def _states(players: int, rules: dos.Rules, seed: int) -> Iterator[dos.GameState]:
     """Every state of a game at random, from before the first deal to the end."""
-    choose = random.Random(seed).choice
-    state = dos.new_game(players, rules=rules, seed=seed)
-    for _ in range(20_000):
-        yield state
-        if state.is_over:
-            return
-        state = dos.apply(state, choose(dos.legal_moves(state)))
-    pytest.fail("a game at random does not end")
+    return states_of_a_game(dos.new_game(players, rules=rules, seed=seed), seed=seed)
 
 
 @pytest.mark.rule("I1")
@@ -173,10 +167,7 @@ def _states(players: int, rules: dos.Rules, seed: int) -> Iterator[dos.GameState
 def test_the_cards_are_conserved(players: int, rules: dos.Rules) -> None:
     """In every state of a game hands, row and piles hold exactly the deck."""
     for state in _states(players, rules, seed=1):
-        there = Counter([*state.draw_pile, *state.discard_pile, *state.center_row.cards])
-        for hand in state.hands:
-            there.update(hand)
-        assert Counter(rules.deck) == there
+        assert Counter(rules.deck) == all_cards_of(state)
 
 
 @pytest.mark.rule("I2")

@@ -4,6 +4,7 @@ The moves are chosen by counting, without a random generator, so that the game d
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 import dos
 
@@ -38,6 +39,7 @@ GAMES = {
 }
 
 
+@cache
 def text(name: str) -> str:
     """The text of one golden game."""
     players, rules = GAMES[name]

@@ -3,6 +3,7 @@
 The moves are chosen by counting, as in `golden_game`, so that the games depend on the library alone.
 """
 
+from functools import cache
 from pathlib import Path
 
 import dos
@@ -21,6 +22,7 @@ GAMES = {
 }
 
 
+@cache
 def record(name: str) -> dos.record.GameRecord:
     """The record of one golden game, of two rounds or so."""
     players, options = GAMES[name]
@@ -42,6 +44,7 @@ def played(start: dos.GameState) -> dos.record.GameRecord:
     return dos.record.GameRecord(NAMES[: start.num_players], start, tuple(history))
 
 
+@cache
 def text(name: str) -> str:
     """The text of one golden record; games of the default rules are told in sentences too."""
     return dos.record.format_record(record(name), comments="default" in name)

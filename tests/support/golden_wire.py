@@ -5,6 +5,7 @@ Each file has one document a line, all of one kind.
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,7 @@ def tables() -> Iterator[Table]:
     yield table
 
 
+@cache
 def values(name: str) -> list[Any]:
     """The values of one file."""
     states = list(positions())

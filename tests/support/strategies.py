@@ -113,6 +113,13 @@ def play(state: dos.GameState, habit: str, seed: int) -> Iterator[tuple[dos.Game
         state = following
 
 
+def states_of_a_game(start: dos.GameState, habit: str = "any", seed: int = 0) -> Iterator[dos.GameState]:
+    """Every state of a game, from the one given to the end."""
+    yield start
+    for _, _, following in play(start, habit, seed):
+        yield following
+
+
 habits = st.sampled_from(sorted(HABITS))
 
 

@@ -1,6 +1,5 @@
 """Texts that were not written by the library: any at all, near misses of good ones, and very long ones."""
 
-import os
 import time
 from collections.abc import Callable, Iterable
 
@@ -9,6 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import dos
+from support.effort import IS_FULL
 
 ALPHABET = 'BGRYWD0123456789#+=!@>?-/:, \t\r\n"\\;xé²\ud800\U0001f600\x00'
 """The characters of the formats, and some that are like none of them."""
@@ -56,8 +56,8 @@ LONG = {
 
 each_long = pytest.mark.parametrize("unit", LONG.values(), ids=LONG)
 
-MEGABYTE = 2**17 if os.environ.get("HYPOTHESIS_PROFILE") == "quick" else 2**20
-"""How long very long texts are; an eighth of that, where it must be quick."""
+MEGABYTE = 2**20 if IS_FULL else 2**17
+"""How long very long texts are: 1 MB at full strength, otherwise an eighth of that."""
 
 
 def long(unit: str, size: int = MEGABYTE) -> str:

@@ -241,6 +241,7 @@ def test_several_faults_are_all_told() -> None:
 OPTIONS = [field.name for field in attrs.fields(Rules) if field.default is False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("options", list(product([False, True], repeat=len(OPTIONS))), ids=str)
 @pytest.mark.rule("I1")

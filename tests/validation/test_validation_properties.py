@@ -32,7 +32,7 @@ from support.states import (
     VALID,
     problems_of,
 )
-from support.strategies import legal_of_all
+from support.strategies import states_of_a_game
 
 
 @cache
@@ -42,11 +42,8 @@ def reached() -> tuple[GameState, ...]:
     found: list[GameState] = []
     for players in (2, 3, 4):
         for dos_call in (False, True):
-            state = dos.new_game(players, seed=players, rules=Rules(target_score=100, dos_call=dos_call))
-            while not state.is_over:
-                found.append(state)
-                state = dos.apply(state, choose.choice(legal_of_all(state)))
-            found.append(state)
+            rules = Rules(target_score=100, dos_call=dos_call)
+            found += states_of_a_game(dos.new_game(players, seed=players, rules=rules), seed=players)
     by_phase: dict[tuple[type, bool], list[GameState]] = {}
     for state in found:
         by_phase.setdefault((type(state.phase), bool(state.calls_due)), []).append(state)

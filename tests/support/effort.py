@@ -1,0 +1,6 @@
+"""How much the tests try that count for themselves; `conftest.py` describes the profiles."""
+
+import os
+
+IS_FULL = os.environ.get("HYPOTHESIS_PROFILE") in {"full", "thorough"}
+"""Whether random games and very long texts have their full number and length."""
