@@ -5,7 +5,7 @@ import pytest
 
 import dos
 from dos import HIDDEN
-from support.positions import card, cards, move, position
+from support.positions import card, cards, move, play, position
 
 
 def test_the_wrong_events_are_refused() -> None:
@@ -89,3 +89,45 @@ def test_who_follows_takes_events_in_any_iterable() -> None:
             dos.apply_events(view, wrong)
     with pytest.raises(TypeError):
         dos.apply_events(state, made.events)
+
+
+@pytest.mark.rule("D1")
+def test_a_draw_after_a_match_is_refused() -> None:
+    """A draw is the first act of a turn: after a match no view follows it, whoever looks on."""
+    state = position(["R7 R3", "B3 B4"], "R7 B9", draw="Y1")
+    after = dos.apply(state, move("R7=R7!"))
+
+    for viewer in (0, 1, None):
+        drew = dos.redact(dos.events.Drew(0, card("Y1")), viewer)
+        assert dos.AfterDraw(drew.card) == dos.apply_events(dos.observe(state, viewer), [drew]).phase
+        with pytest.raises(dos.DosError, match=r"does not follow: a card is drawn as the first act of the turn only$"):
+            dos.apply_events(dos.observe(after, viewer), [drew])
+
+
+@pytest.mark.rule("E1")
+@pytest.mark.parametrize(
+    ("row", "matches", "left", "most"),
+    [
+        ("R7 B9", ["R7=R7!"], "B9", 1),
+        ("R7 B9", ["R7=R7!", "B9=B9!"], "", 2),
+        ("R7 B9 G4", ["R7=R7!"], "B9 G4", 0),
+        ("R7 B9 G4", ["R7=R7!", "B9=B9!"], "G4", 1),
+    ],
+)
+def test_a_refill_beyond_two_is_refused(row: str, matches: list[str], left: str, most: int) -> None:
+    """A view follows no refill, in one event or in several, that leaves more than two cards in the row."""
+    state = play(position(["R7 B9 B1", "B3 B4"], row, draw="Y1 Y3 Y4"), *matches)
+    discarded = dos.step(state, dos.EndTurn()).events[0]
+    view = dos.apply_events(dos.observe(state, 1), [discarded])
+    assert cards(left) == view.center_row.cards
+
+    for count in (1, 2, 3):
+        refill = cards("Y1 Y3 Y4")[:count]
+        at_once = [dos.events.Refilled(refill)]
+        one_by_one = [dos.events.Refilled((drawn,)) for drawn in refill]
+        for events in (at_once, one_by_one):
+            if count <= most:
+                assert (*cards(left), *refill) == dos.apply_events(view, events).center_row.cards
+            else:
+                with pytest.raises(dos.DosError, match=r"does not follow: the row is not short of so many cards$"):
+                    dos.apply_events(view, events)

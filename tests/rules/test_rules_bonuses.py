@@ -205,3 +205,20 @@ def test_a_bonus_card_comes_from_the_hand() -> None:
         state = play(position(["R7 R3 R4 B1", "B3"], "R7 R9", rules=rules), match, "end")
 
         assert rule == rule_against(state, "+Y9")
+
+
+@pytest.mark.rule("B1", "B2")
+@pytest.mark.parametrize(
+    ("rules", "match", "rule"),
+    [(REQUIRED, "R7=R7!", "B1"), (dos.Rules(), "R7=R3+R4!!", "B2")],
+    ids=["a single bonus that is required", "a double bonus"],
+)
+def test_a_required_bonus_card_cannot_be_declined(rules: dos.Rules, match: str, rule: str) -> None:
+    """Declining is refused by the rule that makes the bonus card required."""
+    state = play(position(["R7 R3 R4 B1", "B3"], "R7 R9", rules=rules), match, "end")
+    refused = dos.explain(state, dos.EndTurn())
+
+    assert (1, 0) == state.bonuses_owed
+    assert refused is not None
+    assert (rule, "a bonus card that must be placed cannot be declined") == (refused.rule, refused.reason)
+    assert rule == rule_against(state, "end")

@@ -77,6 +77,27 @@ def test_one_card_is_not_played_twice() -> None:
     assert "R6=B3+B3" in legal(position(["B3 B3 R9", "B1"], "R6 Y10"))
 
 
+@pytest.mark.rule("T1", "T2")
+@pytest.mark.parametrize(
+    ("text", "rule", "reason"),
+    [
+        ("R6=B3+B3", "T2", "B3 is in the hand only once, so it cannot be played"),
+        ("R6=G3+G3", "T2", "G3 is not in the hand, so it cannot be played"),
+        ("R6=B3+G3", "T2", "G3 is not in the hand, so it cannot be played"),
+        ("R6=B1+B5", "T2", "B1 is not in the hand, so it cannot be played"),
+        ("R6=B6", "T1", "B6 is not in the hand, so it cannot be played"),
+    ],
+)
+def test_the_card_that_is_not_held_is_named(text: str, rule: str, reason: str) -> None:
+    """Whether a card is not held at all, or only once where it is played twice, the reason says which."""
+    state = position(["B3 B5 R9", "B1"], "R6 Y10")
+    refused = dos.explain(state, move(text))
+
+    assert refused is not None
+    assert (rule, reason) == (refused.rule, refused.reason)
+    assert rule == rule_against(state, text)
+
+
 @pytest.mark.rule("T2")
 def test_three_cards_never_match() -> None:
     """Three cards that add up are no match: the move cannot even be said."""

@@ -1,5 +1,6 @@
 """The chapters "Cards" and "Setup": C1-C5, S1-S6."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -142,6 +143,13 @@ def test_two_to_four_play() -> None:
     for players in (0, 1, 5):
         with pytest.raises(dos.DosError):
             dos.new_game(players, seed=1)
+
+
+@pytest.mark.parametrize("players", [True, 2.0, "2", None], ids=repr)
+def test_a_number_of_players_is_an_int(players: object) -> None:
+    """What is not an int, and True, which Python takes for 1, is of the wrong type, and not a number out of range."""
+    with pytest.raises(TypeError, match=f"^num_players must be int, not {re.escape(repr(players))}$"):
+        dos.new_game(players, seed=1)
 
 
 def _drawn_for_dealer(players: int, top: str) -> dos.GameState:

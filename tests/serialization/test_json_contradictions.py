@@ -184,6 +184,19 @@ def test_faults_of_an_update() -> None:
     ]
 
 
+@pytest.mark.parametrize("name", ["seq", "undoable"])
+@pytest.mark.parametrize("odd", [True, False, None, 1.0, -1], ids=repr)
+def test_numbers_of_an_update(name: str, odd: object) -> None:
+    """The numbers of an update are whole numbers, and True is not one, whether the update is read or written."""
+    update = Table(dos.new_game(2, seed=2017, dealer=0)).sync(0)
+    expected = f"{name}: must be a whole number, 0 or more, not {odd!r}"
+
+    assert [expected] == problems(Update, to_data(update) | {name: odd})
+    with pytest.raises(dos.InvalidState) as refused:
+        to_data(attrs.evolve(update, **{name: odd}))
+    assert [expected] == list(map(str, refused.value.problems))
+
+
 @pytest.mark.parametrize(
     "event",
     [

@@ -208,6 +208,17 @@ def test_all_faults_are_told() -> None:
     ] == problems(dos.Observation, data)
 
 
+@pytest.mark.parametrize("key", [1, None, True, (1, 2), b"seat"], ids=repr)
+def test_a_key_that_is_not_text(key: object) -> None:
+    """Data, unlike JSON, can have other keys than text: they are fields that do not exist, at the top and below."""
+    data = to_data(seen())
+
+    for where, odd in (("", data | {key: 0}), ("rules.", data | {"rules": data["rules"] | {key: 0}})):
+        with pytest.raises(dos.InvalidState) as refused:
+            from_data(dos.Observation, odd)
+        assert [f"{where}{key!r}: there is no such field"] == list(map(str, refused.value.problems))
+
+
 @pytest.mark.parametrize("name", ["readings", "match", "pile_index"])
 def test_readings_are_those_of_the_match(name: str) -> None:
     """An event cannot say that the cards of a match were declared as something else."""
