@@ -7,7 +7,7 @@ import pytest
 
 import dos
 from dos.table import Table
-from support.positions import cards
+from support.positions import cards, move, position
 from support.records import NAMES
 
 
@@ -63,8 +63,6 @@ def test_a_deal_that_is_due_happens_at_the_new_table() -> None:
             Table.from_record(wrong)
     with pytest.raises(TypeError):
         Table.from_record(record, auto_deal=1)
-    with pytest.raises(dos.record.RecordError):
-        Table.from_record(attrs.evolve(record, history=((0, dos.Draw()),)))
 
 
 def test_a_table_goes_on_from_an_update() -> None:
@@ -102,6 +100,70 @@ def test_what_can_be_taken_back_goes_on() -> None:
     assert 1 == again.undoable(1)
     assert table.undo(1) == again.undo(1)
     assert (0, 0) == (table.undoable(1), again.undoable(1))
+
+
+def test_each_step_of_a_record_can_be_taken_back() -> None:
+    """Told that the last steps can be taken back, a table goes back over the states that the record replays to."""
+    start = position(["R7 B9 B1 B3 B4", "G1 G3"], "R7 B9 Y5 Y6")
+    history = tuple((0, move(text)) for text in ("R7=R7!", "B9=B9!", "end", "+B1"))
+    record = dos.record.GameRecord(NAMES[:2], start, history)
+    states = [start, *(made.state for made in record.replay())]
+
+    for undoable in range(5):
+        table = Table.from_record(record, undoable=undoable)
+        assert (4, states[4], record) == (table.seq, table.state, table.record())
+        for left in range(undoable)[::-1]:
+            assert left + 1 == table.undoable(0)
+            updates = table.undo(0)
+            assert states[4 - undoable + left] == table.state
+            assert [left, 0, 0] == [update.undoable for update in updates.values()]
+        assert 0 == table.undoable(0)
+        with pytest.raises(dos.table.CannotUndo):
+            table.undo(0)
+        assert (4 + undoable, history[: 4 - undoable]) == (table.seq, table.history)
+    with pytest.raises(dos.InvalidState, match=r"^undoable: must be 0 to 4, not 5$"):
+        Table.from_record(record, undoable=5)
+
+
+@pytest.mark.parametrize(
+    ("history", "most"),
+    [
+        ("", 0),
+        ("0 draw", 0),
+        ("0 draw, 0 +B1", 1),
+        ("0 R7=R7!", 1),
+        ("0 R7=R7!, 0 end", 2),
+        ("0 R7=R7!, 0 end, 0 +B1", 3),
+        ("0 R7=R7!, 0 end, 0 +B1, 1 draw", 0),
+        ("0 R7=R7!, 0 end, 0 end, 1 Y5=Y5!", 1),
+        ("0 R7=R7!, 0 end, 0 end, 1 Y5=Y5!, 1 end", 0),
+        ("0 R7=R7!, 0 B9=B9!, 0 end", 0),
+    ],
+)
+def test_how_many_steps_of_a_record_can_be_taken_back(history: str, most: int) -> None:
+    """Only the last steps of one seat can be taken back, and none from the last card drawn or turned up on."""
+    start = position(["R7 B9 B1 B3 B4", "Y5 G1"], "R7 B9 Y5" if "B9=" not in history else "R7 B9", draw="Y1 Y3")
+    played = tuple((int(said[0]), move(said[2:])) for said in history.split(", ") if said)
+    record = dos.record.GameRecord(NAMES[:2], start, played)
+
+    for undoable in range(most + 1):
+        table = Table.from_record(record, undoable=undoable)
+        assert [undoable if played and seat == played[-1][0] else 0 for seat in (0, 1)] == [
+            table.undoable(seat) for seat in (0, 1)
+        ]
+    with pytest.raises(dos.InvalidState, match=f"^undoable: must be 0 to {most}, not {most + 1}$"):
+        Table.from_record(record, undoable=most + 1)
+
+
+def test_a_record_that_is_no_game_makes_no_table() -> None:
+    """A move that the rules do not allow is named with its number, the rule and what would have been legal."""
+    start = position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5")
+    record = dos.record.GameRecord(NAMES[:2], start, ((0, move("R7=R7!")), (0, dos.Draw()), (0, dos.EndTurn())))
+
+    with pytest.raises(dos.record.RecordError) as refused:
+        Table.from_record(record)
+    assert ("move 2", dos.Draw(), "D1") == (refused.value.where, refused.value.move, refused.value.rule)
+    assert (dos.EndTurn(),) == refused.value.legal
 
 
 def test_no_more_than_100_steps_are_taken_back() -> None:
