@@ -6,11 +6,12 @@ Cards are values: the two red 7s of the deck are one value. This module must not
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from operator import attrgetter
-from typing import Final, TypeAlias, assert_never, final
+from typing import Annotated, Final, TypeAlias, assert_never, final
 
 import attrs
 
 from dos._checks import check_type, short_repr
+from dos._kinds import Named
 
 
 class Color(Enum):
@@ -172,6 +173,10 @@ Card: TypeAlias = NumberCard | WildNumber | WildDos
 """Any card of the game."""
 
 CARD_TYPES: Final = (NumberCard, WildNumber, WildDos)
+
+
+Deck: TypeAlias = Annotated[tuple[Card, ...], Named("Deck")]
+"""The cards that a game is played with, in deck order."""
 
 
 def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:

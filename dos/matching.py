@@ -12,6 +12,7 @@ import attrs
 
 from dos.cards import ALL_CARDS, Card, Color, NumberCard, WildDos, WildNumber
 from dos.moves import ColorMatch, Match
+from dos.seats import Size
 
 
 @final
@@ -26,7 +27,7 @@ class Reading:
     """
 
     card: Card
-    number: int
+    number: Size
     color: Color
 
 

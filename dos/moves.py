@@ -10,7 +10,7 @@ import attrs
 
 from dos._checks import check_type
 from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, sorted_cards
-from dos.seats import check_seat_number
+from dos.seats import Seat, check_seat_number
 
 
 class ColorMatch(Enum):
@@ -136,7 +136,7 @@ class CallDos:
         ValueError: No game has such a seat.
     """
 
-    by: int
+    by: Seat
 
     def __attrs_post_init__(self) -> None:
         check_seat_number("by", self.by)
@@ -159,8 +159,8 @@ class CatchDos:
         ValueError: No game has such a seat.
     """
 
-    by: int
-    caught: int
+    by: Seat
+    caught: Seat
 
     def __attrs_post_init__(self) -> None:
         check_seat_number("by", self.by)

@@ -14,6 +14,7 @@ from dos.errors import DosError
 from dos.phases import HIDDEN, AfterDraw, GameOver, Phase, RoundOver
 from dos.row import CenterRow
 from dos.rules import Rules
+from dos.seats import Count, Seat, Size
 from dos.state import GameState, Position, check_seat
 
 
@@ -51,19 +52,19 @@ class Observation(Position):
     """
 
     rules: Rules
-    seat: int | None
+    seat: Seat | None
     hand: tuple[Card, ...]
-    hand_sizes: tuple[int, ...]
+    hand_sizes: tuple[Size, ...]
     revealed: tuple[tuple[Card, ...], ...] | None
-    scores: tuple[int, ...]
+    scores: tuple[Count, ...]
     center_row: CenterRow
-    draw_pile_size: int
+    draw_pile_size: Size
     discard_pile: tuple[Card, ...]
-    dealer: int
-    round: int
-    to_move: int | None
+    dealer: Seat
+    round: Count
+    to_move: Seat | None
     phase: Phase
-    calls_due: tuple[int, ...] = ()
+    calls_due: tuple[Seat, ...] = ()
 
     def _acting_seat(self, seat: int | None, _caller: int | None = None, /) -> int | None:
         if seat is not None:

@@ -6,12 +6,13 @@ This module must not know how a move is carried out, only which phases it can le
 from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias, final
+from typing import Final, Literal, NamedTuple, TypeAlias, final
 
 import attrs
 
-from dos.cards import CARD_TYPES, Card
+from dos.cards import Card
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Match, Move, Place
+from dos.seats import Count, Seat, Size
 
 
 class Hidden(Enum):
@@ -27,6 +28,20 @@ HIDDEN: Final[Literal[Hidden.HIDDEN]] = Hidden.HIDDEN
 """Stands for a card that was drawn by another seat: there is a card, but it is not yours to see. Not `None`."""
 
 
+class DealerDraw(NamedTuple):
+    """A card drawn for the first deal (S2).
+
+    It unpacks like a pair.
+
+    Attributes:
+        seat: The seat that drew.
+        card: The card.
+    """
+
+    seat: Seat
+    card: Card
+
+
 @final
 @attrs.frozen
 class AwaitingDeal:
@@ -37,19 +52,7 @@ class AwaitingDeal:
             again in the next round. Empty if the dealer was named.
     """
 
-    draws: tuple[tuple[tuple[int, Card], ...], ...] = ()
-
-
-def are_draws(draws: object) -> bool:
-    """Whether a value is what `AwaitingDeal.draws` can hold: a tuple of rounds, each a tuple of (seat, card)."""
-    return isinstance(draws, tuple) and all(
-        isinstance(round_, tuple)
-        and all(
-            isinstance(draw, tuple) and len(draw) == 2 and type(draw[0]) is int and isinstance(draw[1], CARD_TYPES)
-            for draw in round_
-        )
-        for round_ in draws
-    )
+    draws: tuple[tuple[DealerDraw, ...], ...] = ()
 
 
 @final
@@ -82,8 +85,8 @@ class AddingBonus:
         optional: How many cards may be placed after that (B1).
     """
 
-    required: int
-    optional: int
+    required: Size
+    optional: Size
 
 
 @final
@@ -102,8 +105,8 @@ class RoundOver:
         points: What it scored, in points.
     """
 
-    winner: int
-    points: int
+    winner: Seat
+    points: Count
 
 
 @final
@@ -116,8 +119,8 @@ class GameOver:
         points: What it scored in the last round, in points.
     """
 
-    winner: int
-    points: int
+    winner: Seat
+    points: Count
 
 
 Phase: TypeAlias = AwaitingDeal | Matching | AfterDraw | AddingBonus | ClosingTurn | RoundOver | GameOver

@@ -5,8 +5,8 @@ from typing import final
 import attrs
 
 from dos._checks import check_type, short_repr
-from dos.cards import CARD_TYPES, DECK, Card, is_tuple_of_cards, sorted_cards
-from dos.seats import MIN_PLAYERS
+from dos.cards import CARD_TYPES, DECK, Card, Deck, is_tuple_of_cards, sorted_cards
+from dos.seats import MIN_PLAYERS, Count, Size
 
 ROW_SIZE = 2
 """The Center Row is filled up to this many cards (S4, E1)."""
@@ -49,12 +49,12 @@ class Rules:
         7
     """
 
-    target_score: int = attrs.field(default=200, kw_only=True, repr=short_repr)
-    hand_size: int = attrs.field(default=7, kw_only=True)
+    target_score: Count = attrs.field(default=200, kw_only=True, repr=short_repr)
+    hand_size: Size = attrs.field(default=7, kw_only=True)
     single_bonus_required: bool = attrs.field(default=False, kw_only=True)
     any_match_after_draw: bool = attrs.field(default=False, kw_only=True)
     dos_call: bool = attrs.field(default=False, kw_only=True)
-    deck: tuple[Card, ...] = attrs.field(
+    deck: Deck = attrs.field(
         default=DECK,
         kw_only=True,
         converter=_in_deck_order,

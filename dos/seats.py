@@ -1,11 +1,25 @@
-"""Seats: how many there are, and their order around the table. Seats count from 0, clockwise (S1, S5)."""
+"""Seats and the other whole numbers of fields: what they count, their limits, and the order of the seats.
 
-from typing import Final
+Seats count from 0, clockwise (S1, S5). Type checkers see all four types of numbers as `int`; the limits are for the
+checks of fields and the JSON codecs.
+"""
+
+from typing import Annotated, Final, TypeAlias
 
 from dos._checks import check_type, short_repr
+from dos._kinds import Whole
 
 MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 4
+
+Seat: TypeAlias = Annotated[int, Whole("Seat", 0, MAX_PLAYERS - 1, f"a seat, 0 to {MAX_PLAYERS - 1}", "S1")]
+"""A seat, from 0, clockwise."""
+Size: TypeAlias = Annotated[int, Whole("Size", 0, None, "0 or more")]
+"""How many cards or steps, or an index: a number that stays small."""
+Count: TypeAlias = Annotated[int, Whole("Count", 0, None, "0 or more")]
+"""A number that can grow without limit: points, rounds, updates."""
+Integer: TypeAlias = Annotated[int, Whole("Integer", None, None, "a whole number")]
+"""Any whole number: a seed."""
 
 
 def check_seat_number(what: str, seat: int) -> None:

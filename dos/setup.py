@@ -9,14 +9,14 @@ from typing import TypeAlias
 from dos._checks import check_type, short_repr
 from dos.cards import Card, NumberCard
 from dos.errors import DosError
-from dos.phases import AwaitingDeal
+from dos.phases import AwaitingDeal, DealerDraw
 from dos.row import CenterRow
 from dos.rules import Rules, cards_needed
 from dos.seats import MAX_PLAYERS, MIN_PLAYERS
 from dos.shuffling import SeededShuffler, Shuffler, check_shuffler, shuffled
 from dos.state import GameState, check_seat
 
-DealerDraws: TypeAlias = tuple[tuple[tuple[int, Card], ...], ...]
+DealerDraws: TypeAlias = tuple[tuple[DealerDraw, ...], ...]
 
 
 def new_game(
@@ -105,13 +105,13 @@ def draw_for_dealer(order: Sequence[Card], num_players: int) -> tuple[DealerDraw
     Returns:
         The rounds of draws, and the dealer.
     """
-    draws: list[tuple[tuple[int, Card], ...]] = []
+    draws: list[tuple[DealerDraw, ...]] = []
     tied = list(range(num_players))
     cards = iter(order)
     left = len(order)
     while len(tied) > 1 and len(tied) <= left:
         left -= len(tied)
-        drawn = tuple((seat, next(cards)) for seat in tied)
+        drawn = tuple(DealerDraw(seat, next(cards)) for seat in tied)
         draws.append(drawn)
         highest = max(shown_number(card) for _, card in drawn)
         tied = [seat for seat, card in drawn if shown_number(card) == highest]

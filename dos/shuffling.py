@@ -12,6 +12,7 @@ import attrs
 from dos._checks import check_type, short_repr
 from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, named, sorted_cards
 from dos.errors import ShuffleError
+from dos.seats import Count, Integer
 
 
 class Shuffler(Protocol):
@@ -50,8 +51,8 @@ class SeededShuffler:
         ValueError: The count is negative.
     """
 
-    seed: int = attrs.field(repr=short_repr)
-    count: int = attrs.field(default=0, repr=short_repr)
+    seed: Integer = attrs.field(repr=short_repr)
+    count: Count = attrs.field(default=0, repr=short_repr)
 
     def __attrs_post_init__(self) -> None:
         check_type("seed", self.seed, int)

@@ -3,18 +3,20 @@
 This module must not know how a game goes on.
 """
 
-from typing import final
+from typing import Annotated, final
 
 import attrs
 
 from dos._checks import check_type, short_repr
+from dos._kinds import Checked
 from dos.cards import Card
 from dos.errors import DosError
 from dos.moves import ColorMatch
 from dos.phases import AddingBonus, GameOver, Matching, Phase
 from dos.row import CenterRow
 from dos.rules import Rules
-from dos.shuffling import Shuffler
+from dos.seats import Count, Seat
+from dos.shuffling import Shuffler, check_shuffler
 
 
 class Position:
@@ -32,11 +34,11 @@ class Position:
     __slots__ = ("__weakref__",)
 
     rules: Rules
-    scores: tuple[int, ...]
+    scores: tuple[Count, ...]
     center_row: CenterRow
-    to_move: int | None
+    to_move: Seat | None
     phase: Phase
-    calls_due: tuple[int, ...]
+    calls_due: tuple[Seat, ...]
 
     def _acting_seat(self, seat: int | None, caller: int | None = None, /) -> int | None:
         """Return the seat that acts: `seat`, else the observer, else the one a call names, else the one to move."""
@@ -117,16 +119,16 @@ class GameState(Position):
 
     rules: Rules
     hands: tuple[tuple[Card, ...], ...]
-    scores: tuple[int, ...]
+    scores: tuple[Count, ...]
     center_row: CenterRow
     draw_pile: tuple[Card, ...]
     discard_pile: tuple[Card, ...]
-    dealer: int
-    round: int
-    to_move: int | None
+    dealer: Seat
+    round: Count
+    to_move: Seat | None
     phase: Phase
-    shuffler: Shuffler
-    calls_due: tuple[int, ...] = ()
+    shuffler: Annotated[Shuffler, Checked(check_shuffler)]
+    calls_due: tuple[Seat, ...] = ()
 
     def _acting_seat(self, seat: int | None, caller: int | None = None, /) -> int | None:
         if seat is not None:

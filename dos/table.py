@@ -11,8 +11,6 @@ list, because taking it back would give the card away; so does a step of another
 
 An automatic deal belongs to the move that made it due: both are in the same update. If the shuffler fails, the deal
 stays due.
-
-The module calls the same functions that any frontend does.
 """
 
 from collections import deque
@@ -31,6 +29,7 @@ from dos.observation import Observation, observe
 from dos.phases import AwaitingDeal, RoundOver
 from dos.record import GameRecord, PlayedMove
 from dos.record.game import checked_names
+from dos.seats import Count, Size
 from dos.state import GameState, check_seat
 from dos.validation import validate
 
@@ -58,12 +57,12 @@ class Update:
         undoable: How many steps the viewer can take back now; 0 for a seat that cannot undo, and for spectators.
     """
 
-    seq: int
+    seq: Count
     view: Observation
     events: tuple[Event, ...]
     moves: tuple[Move, ...]
     names: tuple[str, ...]
-    undoable: int = 0
+    undoable: Size = 0
 
 
 @final

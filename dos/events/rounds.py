@@ -3,26 +3,17 @@
 This module must not know how it is found out that something has happened.
 """
 
-from typing import final
+from typing import Annotated, final
 
 import attrs
 
 from dos._checks import short_repr
-from dos.cards import CARD_TYPES, Card
-from dos.events.base import BaseEvent, Drawn, a_count, a_seat, check_players, check_that, hands_of, hidden, tuple_of
+from dos._kinds import AtLeast
+from dos.cards import Card
+from dos.events.base import BaseEvent, Drawn, check_seats, check_that, hidden
 from dos.events.phrasing import Voice, counted, drawn, in_words, listed
-from dos.phases import Hidden, are_draws
-from dos.seats import check_seat_number
-
-
-def _rounds_of_draws(_: object, __: object, value: tuple[tuple[tuple[int, Card], ...], ...]) -> None:
-    if not are_draws(value):
-        msg = f"draws must be a tuple of rounds of (seat, card), not {short_repr(value)}"
-        raise TypeError(msg)
-    check_that("draws", value, bool(value) and all(value), "one round or more, none of them empty")
-    for drawn_in_round in value:
-        for seat, _card in drawn_in_round:
-            check_seat_number("the seat of a draw", seat)
+from dos.phases import DealerDraw, Hidden
+from dos.seats import Count, Seat
 
 
 @final
@@ -35,8 +26,8 @@ class DealerDrawn(BaseEvent):
         dealer: The seat that deals.
     """
 
-    draws: tuple[tuple[tuple[int, Card], ...], ...] = attrs.field(validator=_rounds_of_draws)
-    dealer: int = attrs.field(validator=a_seat)
+    draws: Annotated[tuple[Annotated[tuple[DealerDraw, ...], AtLeast(1)], ...], AtLeast(1)]
+    dealer: Seat
 
     def _sentence(self, voice: Voice) -> str:
         rounds = [
@@ -57,13 +48,13 @@ class Dealt(BaseEvent):
         turned_up: The cards of the Center Row, from the left.
     """
 
-    dealer: int = attrs.field(validator=a_seat)
-    round: int = attrs.field(validator=a_count)
-    hands: tuple[tuple[Drawn, ...], ...] = attrs.field(validator=hands_of(*CARD_TYPES, Hidden))
-    turned_up: tuple[Card, ...] = attrs.field(validator=tuple_of(*CARD_TYPES, at_least=1))
+    dealer: Seat
+    round: Annotated[Count, AtLeast(1)]
+    hands: tuple[tuple[Drawn, ...], ...]
+    turned_up: Annotated[tuple[Card, ...], AtLeast(1)]
 
-    def __attrs_post_init__(self) -> None:
-        check_players(self.dealer, self.hands)
+    def _check(self) -> None:
+        check_seats(self.dealer, self.hands)
 
     @property
     def reveals(self) -> bool:
@@ -97,14 +88,14 @@ class RoundEnded(BaseEvent):
         scores: The points that each seat has in the game now, by seat.
     """
 
-    winner: int = attrs.field(validator=a_seat)
-    round: int = attrs.field(validator=a_count)
-    hands: tuple[tuple[Card, ...], ...] = attrs.field(validator=hands_of(*CARD_TYPES))
-    points: tuple[int, ...] = attrs.field(validator=tuple_of(int))
-    scores: tuple[int, ...] = attrs.field(validator=tuple_of(int))
+    winner: Seat
+    round: Annotated[Count, AtLeast(1)]
+    hands: tuple[tuple[Card, ...], ...]
+    points: tuple[Count, ...]
+    scores: tuple[Count, ...]
 
-    def __attrs_post_init__(self) -> None:
-        check_players(self.winner, self.hands, self.points, self.scores)
+    def _check(self) -> None:
+        check_seats(self.winner, self.hands, self.points, self.scores)
         worth = tuple(sum(card.points for card in hand) for hand in self.hands)
         check_that("points", self.points, self.points == worth, "what the hands are worth")
         check_that("the winner's hand", self.hands[self.winner], not self.hands[self.winner], "empty")
@@ -134,11 +125,11 @@ class GameWon(BaseEvent):
         scores: The points of each seat, by seat.
     """
 
-    winner: int = attrs.field(validator=a_seat)
-    scores: tuple[int, ...] = attrs.field(validator=tuple_of(int))
+    winner: Seat
+    scores: tuple[Count, ...]
 
-    def __attrs_post_init__(self) -> None:
-        check_players(self.winner, self.scores)
+    def _check(self) -> None:
+        check_seats(self.winner, self.scores)
         best = max(self.scores)
         check_that("the winner's score", self.scores[self.winner], self.scores[self.winner] == best > 0, "the best")
 

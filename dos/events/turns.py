@@ -3,17 +3,19 @@
 This module must not know how it is found out that something has happened.
 """
 
-from typing import final
+from typing import Annotated, final
 
 import attrs
 
-from dos.cards import CARD_TYPES, Card
-from dos.events.base import BaseEvent, Drawn, a_count, a_seat, check_that, hidden, of, tuple_of
+from dos._kinds import AtLeast
+from dos.cards import Card
+from dos.events.base import BaseEvent, Drawn, check_that, hidden
 from dos.events.phrasing import Voice, counted, declared, drawn, in_words
 from dos.matching import Reading
 from dos.moves import ColorMatch, Match
-from dos.phases import HIDDEN, Hidden
+from dos.phases import HIDDEN
 from dos.row import readings
+from dos.seats import Seat, Size
 
 
 @final
@@ -31,13 +33,12 @@ class Matched(BaseEvent):
         DosError: No rule allows the match anywhere.
     """
 
-    seat: int = attrs.field(validator=a_seat)
-    match: Match = attrs.field(validator=of(Match))
-    pile_index: int = attrs.field(validator=of(int))
+    seat: Seat
+    match: Match
+    pile_index: Size
     readings: tuple[Reading, ...] = attrs.field(init=False, repr=False, eq=False)
 
-    def __attrs_post_init__(self) -> None:
-        check_that("pile_index", self.pile_index, self.pile_index >= 0, "0 or more")
+    def _check(self) -> None:
         object.__setattr__(self, "readings", readings(self.match))
 
     @property
@@ -65,8 +66,8 @@ class Drew(BaseEvent):
         card: The card; `HIDDEN` if it is not yours to see, `None` if nothing was there to draw (P2).
     """
 
-    seat: int = attrs.field(validator=a_seat)
-    card: Drawn | None = attrs.field(validator=of(*CARD_TYPES, Hidden, type(None)))
+    seat: Seat
+    card: Drawn | None
 
     @property
     def reveals(self) -> bool:
@@ -95,8 +96,8 @@ class PenaltyDrawn(BaseEvent):
             there to draw (P2).
     """
 
-    seat: int = attrs.field(validator=a_seat)
-    cards: tuple[Drawn, ...] = attrs.field(validator=tuple_of(*CARD_TYPES, Hidden))
+    seat: Seat
+    cards: tuple[Drawn, ...]
 
     @property
     def reveals(self) -> bool:
@@ -119,7 +120,7 @@ class Discarded(BaseEvent):
         cards: The cards of each matched pile, from the left, the Center Row card first.
     """
 
-    cards: tuple[Card, ...] = attrs.field(validator=tuple_of(*CARD_TYPES, at_least=2))
+    cards: Annotated[tuple[Card, ...], AtLeast(2)]
 
     def _sentence(self, _: Voice) -> str:
         return f"{drawn(self.cards)} go to the discard pile"
@@ -134,7 +135,7 @@ class Refilled(BaseEvent):
         cards: The cards turned up, in their order.
     """
 
-    cards: tuple[Card, ...] = attrs.field(validator=tuple_of(*CARD_TYPES, at_least=1))
+    cards: Annotated[tuple[Card, ...], AtLeast(1)]
 
     @property
     def reveals(self) -> bool:
@@ -154,7 +155,7 @@ class Reshuffled(BaseEvent):
         count: How many cards were shuffled.
     """
 
-    count: int = attrs.field(validator=a_count)
+    count: Annotated[Size, AtLeast(1)]
 
     def _sentence(self, _: Voice) -> str:
         return f"the discard pile is shuffled into a new draw pile of {counted(self.count, 'card')}"
@@ -171,9 +172,9 @@ class Placed(BaseEvent):
         is_bonus: Whether it was a bonus card (B1, B2); if not, it followed a draw without a match (D3).
     """
 
-    seat: int = attrs.field(validator=a_seat)
-    card: Card = attrs.field(validator=of(*CARD_TYPES))
-    is_bonus: bool = attrs.field(validator=of(bool))
+    seat: Seat
+    card: Card
+    is_bonus: bool
 
     def _sentence(self, voice: Voice) -> str:
         bonus = " as a bonus" if self.is_bonus else ""
@@ -190,8 +191,8 @@ class BonusDeclined(BaseEvent):
         count: How many cards might still have been placed.
     """
 
-    seat: int = attrs.field(validator=a_seat)
-    count: int = attrs.field(validator=a_count)
+    seat: Seat
+    count: Annotated[Size, AtLeast(1)]
 
     def _sentence(self, voice: Voice) -> str:
         what = "the bonus card" if self.count == 1 else counted(self.count, "bonus card")
@@ -208,10 +209,10 @@ class TurnEnded(BaseEvent):
         to_move: Whose turn it is.
     """
 
-    seat: int = attrs.field(validator=a_seat)
-    to_move: int = attrs.field(validator=a_seat)
+    seat: Seat
+    to_move: Seat
 
-    def __attrs_post_init__(self) -> None:
+    def _check(self) -> None:
         check_that("to_move", self.to_move, self.to_move != self.seat, "another seat")
 
     def _sentence(self, voice: Voice) -> str:
@@ -227,7 +228,7 @@ class DosCalled(BaseEvent):
         seat: Who called.
     """
 
-    seat: int = attrs.field(validator=a_seat)
+    seat: Seat
 
     def _sentence(self, voice: Voice) -> str:
         return f"{voice.says(self.seat, 'call')} DOS"
@@ -243,10 +244,10 @@ class DosCaught(BaseEvent):
         caught: Who was caught.
     """
 
-    by: int = attrs.field(validator=a_seat)
-    caught: int = attrs.field(validator=a_seat)
+    by: Seat
+    caught: Seat
 
-    def __attrs_post_init__(self) -> None:
+    def _check(self) -> None:
         check_that("caught", self.caught, self.caught != self.by, "another seat")
 
     def _sentence(self, voice: Voice) -> str:

@@ -16,6 +16,7 @@ from dos.phases import (
     AddingBonus,
     AfterDraw,
     AwaitingDeal,
+    DealerDraw,
     GameOver,
     Phase,
     RoundOver,
@@ -203,9 +204,9 @@ _PHASES_OF_TWO: Final[dict[str, Callable[[int, int], Phase]]] = {
 _PHASE_OF_TWO: Final = re.compile(rf"(?:{'|'.join(_PHASES_OF_TWO)}) ")
 
 
-def _read_draws(reader: Scanner) -> Iterator[tuple[tuple[int, Card], ...]]:
+def _read_draws(reader: Scanner) -> Iterator[tuple[DealerDraw, ...]]:
     """Take the rounds of the draw for dealer, with a stroke between them."""
-    draws: list[tuple[int, Card]] = []
+    draws: list[DealerDraw] = []
     while reader.has(_GAP):
         if draws and reader.has("/"):
             yield tuple(draws)
@@ -213,7 +214,7 @@ def _read_draws(reader: Scanner) -> Iterator[tuple[tuple[int, Card], ...]]:
             reader.take(_GAP, "another round of draws")
         seat = reader.number()
         reader.take("=", "= and the card drawn")
-        draws.append((seat, read_card(reader)))
+        draws.append(DealerDraw(seat, read_card(reader)))
     if draws:
         yield tuple(draws)
 

@@ -14,6 +14,7 @@ from dos.events import Event, Transition, apply_events, redact, step
 from dos.legality import legal_moves
 from dos.moves import MOVE_TYPES, Move
 from dos.observation import Observation, observe
+from dos.seats import Seat
 from dos.state import GameState, check_seat
 from dos.validation import validate
 
@@ -41,7 +42,9 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
 
 
 class PlayedMove(NamedTuple):
-    """A move that was made, and the seat that made it. It unpacks like a pair.
+    """A move that was made.
+
+    It unpacks like a pair.
 
     Attributes:
         seat: The seat that made the move.
@@ -54,7 +57,7 @@ class PlayedMove(NamedTuple):
         1 draw
     """
 
-    seat: int
+    seat: Seat
     move: Move
 
 

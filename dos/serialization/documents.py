@@ -4,13 +4,13 @@ This module must not know how a card, a number or an object is written.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import starmap
 from operator import attrgetter
 from typing import Any, Final, final
 
 import attrs
 
 from dos._checks import short_repr
+from dos._kinds import kind_of
 from dos.errors import DosError, InvalidState, Problem, RecordError
 from dos.events import Event
 from dos.events.union import EVENT_TYPES
@@ -19,8 +19,9 @@ from dos.observation import Observation
 from dos.record import GameRecord, PlayedMove
 from dos.record.game import checked_names
 from dos.rules import Rules
-from dos.serialization.forms import TAG
-from dos.serialization.leaves import Form
+from dos.seats import Count, Size
+from dos.serialization.codecs import TAG, Object, TaggedUnion
+from dos.serialization.fields import codec_of
 from dos.serialization.updates import below, state_problems, update_problems
 from dos.state import GameState
 from dos.table import Table, Update
@@ -45,20 +46,6 @@ class MoveDocument:
 
 @final
 @attrs.frozen
-class MadeMove:
-    """A move that was made.
-
-    Attributes:
-        seat: The seat that made it.
-        move: The move.
-    """
-
-    seat: int
-    move: Move
-
-
-@final
-@attrs.frozen
 class TableDocument:
     """A table: all that it needs to go on. It holds what is hidden: it is the host's own, and not for viewers.
 
@@ -73,10 +60,10 @@ class TableDocument:
 
     names: tuple[str, ...]
     auto_deal: bool
-    seq: int
-    undoable: int
+    seq: Count
+    undoable: Size
     start: GameState
-    history: tuple[MadeMove, ...]
+    history: tuple[PlayedMove, ...]
 
 
 def _table_problems(form: TableDocument) -> Iterator[Problem]:
@@ -88,14 +75,12 @@ def _table_problems(form: TableDocument) -> Iterator[Problem]:
 
 
 def _form_of_table(table: Table) -> TableDocument:
-    history = tuple(starmap(MadeMove, table.history))
-    return TableDocument(
-        table.names, table.auto_deal, table.seq, sum(map(table.undoable, table.viewers)), table.start, history
-    )
+    undoable = sum(map(table.undoable, table.viewers))
+    return TableDocument(table.names, table.auto_deal, table.seq, undoable, table.start, table.history)
 
 
 def _table_of_form(form: TableDocument) -> Table:
-    record = GameRecord(form.names, form.start, tuple(PlayedMove(made.seat, made.move) for made in form.history))
+    record = GameRecord(form.names, form.start, form.history)
     try:
         table = Table.from_record(record, auto_deal=form.auto_deal, seq=form.seq, undoable=form.undoable)
     except RecordError as error:
@@ -116,15 +101,15 @@ class Document:
     """A kind of document.
 
     Attributes:
-        name: What is said in its `TAG`; that of an event says which event it is.
-        form: The form of what it holds.
+        name: The constant in its `TAG`; an event has the name of its class there.
+        holds: The type of what it holds.
         problems: All that is wrong with what it holds. Some values check themselves when they are made.
         to_form: Makes what it holds of the value.
         from_form: Makes the value of what it holds, in which there are no problems; can raise an `InvalidState`.
     """
 
     name: str
-    form: Form
+    holds: Any
     problems: Callable[[Any], Iterable[Problem]] = lambda _: ()
     to_form: Callable[[Any], Any] = _same
     from_form: Callable[[Any], Any] = _same
@@ -132,10 +117,17 @@ class Document:
     @property
     def head(self) -> dict[str, Any]:
         """The fields that every document has, each with what it must be."""
-        return {VERSION_FIELD: VERSION} if self.form is Event else {VERSION_FIELD: VERSION, TAG: self.name}
+        return {VERSION_FIELD: VERSION} if self.holds is Event else {VERSION_FIELD: VERSION, TAG: self.name}
+
+    @property
+    def codec(self) -> Object | TaggedUnion:
+        """The codec of what it holds: of the fields that follow the head."""
+        codec = codec_of(kind_of(self.holds))
+        assert isinstance(codec, Object | TaggedUnion)  # noqa: S101 - a document is an object
+        return codec
 
 
-DOCUMENTS: Final[Mapping[Form, Document]] = {
+DOCUMENTS: Final[Mapping[Any, Document]] = {
     Rules: Document("Rules", Rules),
     GameState: Document("GameState", GameState, state_problems),
     Observation: Document("Observation", Observation, observation_problems),
@@ -147,7 +139,7 @@ DOCUMENTS: Final[Mapping[Form, Document]] = {
 """The document of each type that has one."""
 
 
-def document_of(kind: Form) -> Document:
+def document_of(kind: Any) -> Document:
     """The document of a type.
 
     Raises:

@@ -9,10 +9,8 @@ from types import UnionType
 from typing import Any, Final, TypeVar, overload
 
 from dos.errors import InvalidState, Problem
-from dos.serialization.converter import LOAD_ERRORS, dump, load
+from dos.serialization.codecs import Definitions, TaggedUnion, must_be, problems_of
 from dos.serialization.documents import Document, document_for, document_of
-from dos.serialization.faults import dump_problems, load_problems
-from dos.serialization.leaves import must_be
 from dos.serialization.text import read, write
 
 T = TypeVar("T")
@@ -102,11 +100,10 @@ def to_data(value: object) -> dict[str, Any]:
         {'version': 1, 'type': 'Placed', 'seat': 1, 'card': 'R7', 'is_bonus': True}
     """
     document = document_for(value)
-    held = document.to_form(value)
     try:
-        return {**document.head, **dump(held, document.form)}
-    except ValueError:
-        raise _invalid(dump_problems(held, document.form), document) from None
+        return {**document.head, **document.codec.dump(document.to_form(value))}
+    except ValueError as error:
+        raise _invalid(_problems(error), document) from None
 
 
 @overload
@@ -138,14 +135,14 @@ def from_data(type: Any, data: object) -> Any:
 def _value(document: Document, data: object) -> Any:
     """The value of a document."""
     if not isinstance(data, dict):
-        raise _invalid([Problem("", str(must_be(data, "an object")))], document)
+        raise _invalid(_problems(must_be(data, "an object")), document)
     if problems := list(_head_problems(document, data)):
         raise _invalid(problems, document)
     try:
-        held = load({name: part for name, part in data.items() if name not in document.head}, document.form)
-    except LOAD_ERRORS as error:
-        raise _invalid(load_problems(error), document) from None
-    if problems := list(islice(document.problems(held), _TOLD)):
+        held = document.codec.load({name: part for name, part in data.items() if name not in document.head})
+    except ValueError as error:
+        raise _invalid(_problems(error), document) from None
+    if problems := list(islice(document.problems(held), _MAX_PROBLEMS)):
         raise _invalid(problems, document)
     return document.from_form(held)
 
@@ -156,14 +153,58 @@ def _head_problems(document: Document, data: dict[Any, Any]) -> Iterator[Problem
         if name not in data:
             yield Problem(name, "is missing")
         elif isinstance(data[name], bool) or not isinstance(data[name], wanted.__class__) or data[name] != wanted:
-            yield Problem(name, str(must_be(data[name], str(wanted))))
+            yield from _problems(must_be(data[name], str(wanted)), name)
+
+
+def _problems(error: ValueError, step: str = "") -> Iterator[Problem]:
+    return (Problem(path, message) for path, message in problems_of(error, step))
 
 
 def _invalid(problems: Iterable[Problem], document: Document) -> InvalidState:
     return InvalidState(
-        tuple(Problem(problem.path or document.name, problem.message) for problem in islice(problems, _TOLD))
+        tuple(Problem(problem.path or document.name, problem.message) for problem in islice(problems, _MAX_PROBLEMS))
     )
 
 
-_TOLD: Final = 100
-"""So many problems of a document are told."""
+_MAX_PROBLEMS: Final = 100
+"""The most problems of one document that an error has."""
+
+
+def schema(type: Any) -> dict[str, Any]:
+    """Return the JSON Schema of a document, in the dialect 2020-12. Descriptions are those of the reference.
+
+    What it refuses, `from_json` refuses; `from_json` knows the game too, and refuses more.
+
+    Args:
+        type: `Rules`, `GameState`, `Observation`, `Move`, `Event`, `Update` or `Table`.
+
+    Returns:
+        A new dict that contains all its definitions.
+
+    Raises:
+        TypeError: There are no documents of that type.
+
+    Example:
+        >>> from dos import Move
+        >>> from dos.serialization import schema
+        >>> schema(Move)["required"]
+        ['version', 'type', 'move']
+    """
+    document = document_of(type)
+    definitions: Definitions = {}
+    codec = document.codec
+    whole = (
+        codec.definition(definitions, document.head, _DOCUMENT)
+        if isinstance(codec, TaggedUnion)
+        else codec.definition(definitions, document.head)
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"{document.name}{_DOCUMENT}",
+        **whole,
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+_DOCUMENT: Final = "Document"
+"""Ends the names of what has the fields of a document, so that no name means one thing with them and one without."""

@@ -6,7 +6,9 @@ This module must not know how anything is written.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import Any, Final
 
+from dos._kinds import fields_of, kind_of
 from dos.cards import CARD_TYPES, Card
 from dos.errors import Problem
 from dos.events import (
@@ -27,12 +29,13 @@ from dos.events import (
 from dos.legality import legal_moves
 from dos.observation import Observation
 from dos.phases import GameOver, RoundOver
-from dos.serialization.forms import fields_of
-from dos.serialization.leaves import Form, Seat
+from dos.seats import Seat
 from dos.state import GameState
 from dos.table import Update
 from dos.validation import observation_problems, type_problems
 from dos.validation import state_problems as contradictions
+
+_SEAT: Final = kind_of(Seat)
 
 
 def state_problems(state: GameState) -> Iterable[Problem]:
@@ -77,9 +80,9 @@ def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[P
             if seat >= players
         )
         if isinstance(event, Dealt | RoundEnded | GameWon):
-            told = len(event.scores) if isinstance(event, GameWon) else len(event.hands)
-            if told != players:
-                yield Problem(path, f"must be told for {players} seats, not {told}")
+            seats = len(event.scores) if isinstance(event, GameWon) else len(event.hands)
+            if seats != players:
+                yield Problem(path, f"must be about {players} seats, not {seats}")
 
 
 def _agrees(event: Event, view: Observation) -> bool:
@@ -117,8 +120,8 @@ def _shown_by(event: Event) -> Iterator[Card]:
 
 def _seats_of(event: Event) -> Iterator[tuple[str, int]]:
     """Each seat that an event names, with its path."""
-    kind: Form = type(event)
-    yield from ((name, getattr(event, name)) for name, form in fields_of(kind).items() if form is Seat)
+    event_type: Any = type(event)
+    yield from ((name, getattr(event, name)) for name, kind in fields_of(event_type).items() if kind == _SEAT)
     if isinstance(event, DealerDrawn):
         for place, draws in enumerate(event.draws):
             yield from ((f"draws[{place}][{draw}].seat", seat) for draw, (seat, _) in enumerate(draws))

@@ -19,7 +19,7 @@ from dos.rules import CALL_AT, ROW_SIZE, cards_needed
 from dos.seats import MAX_PLAYERS, MIN_PLAYERS, left_of
 from dos.setup import draw_for_dealer
 from dos.state import GameState
-from dos.validation.types import piles_of, type_problems
+from dos.validation.types import type_problems
 
 
 def validate(state: GameState) -> None:
@@ -91,7 +91,8 @@ def _card_problems(state: GameState) -> Iterator[Problem]:
 
 def _row_problems(state: GameState) -> Iterator[Problem]:
     row = state.center_row
-    for path, pile in piles_of(row):
+    for index, pile in enumerate(row.piles):
+        path = f"center_row.piles[{index}]"
         if pile.match is not None:
             if pile.match.target != pile.card:
                 yield Problem(f"{path}.match", f"is a match on {pile.match.target}, but lies on {pile.card}")

@@ -23,6 +23,7 @@ NAMES = {
     for module in (dos, dos.events, dos.record, dos.selection, dos.matching)
     for name in (["Reading"] if module is dos.matching else module.__all__)
 }
+NAMES["DealerDraw"] = dos.phases.DealerDraw
 """The public names of values."""
 
 R7 = NumberCard(Color.RED, 7)

@@ -18,7 +18,7 @@ UNIQUE = tuple(sorted(set(dos.DECK)))
 
 _CARD_TYPES = (dos.NumberCard, dos.WildNumber, dos.WildDos)
 _NOTHING = (bool, int, type(None))
-_SEQUENCES = (tuple, list, dos.record.PlayedMove)
+_SEQUENCES = (tuple, list, dos.record.PlayedMove, dos.phases.DealerDraw)
 _SMALL = (dos.Match, dos.Place, dos.CenterPile)
 """Values of which there are few, each met often."""
 

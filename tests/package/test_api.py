@@ -21,7 +21,7 @@ PACKAGE = Path(dos.__file__).parent
 REFERENCE = Path(__file__).parents[2] / "docs" / "api"
 
 LAYERS = (
-    "_checks _publishing seats",  # foundations: checks, seats and counted numbers
+    "_checks _kinds _publishing seats",  # foundations: checks, seats and counted numbers
     "errors cards rules moves",  # vocabulary: what there is
     "matching",  # arithmetic: what matches what
     "row shuffling phases state",  # the board: where the game stands
@@ -51,6 +51,7 @@ PUBLIC = {f"dos.{name}": getattr(dos, name) for name in dos.__all__} | {
 }
 PUBLIC["dos.matching.Reading"] = matching.Reading
 PUBLIC["dos.phases.Hidden"] = phases.Hidden
+PUBLIC["dos.phases.DealerDraw"] = phases.DealerDraw
 """Every public name, with what it stands for."""
 
 

@@ -167,7 +167,7 @@ def test_faults_of_an_update() -> None:
     ]
     assert told_of_update(attrs.evolve(update, events=(dos.events.GameWon(0, (3, 2, 1)),))) == [
         "events[0]: tells what the view does not have",
-        "events[0]: must be told for 2 seats, not 3",
+        "events[0]: must be about 2 seats, not 3",
     ]
     assert told_of_update(attrs.evolve(update, moves=(dos.Draw(),))) == [
         "moves: must be the legal moves of the viewer, in the order of legal_moves"

@@ -51,12 +51,15 @@ STATE = dos.new_game(2, seed=1)
         (attrs.evolve(STATE, phase=dos.AfterDraw("R7")), "phase.card: must be a card such as"),
         (
             attrs.evolve(STATE, phase=dos.AwaitingDeal(((("0", dos.DECK[0]),),))),
-            "phase.draws[0][0]: must be a seat, 0 to 3, not '0'",
+            "phase.draws[0][0].seat: must be a seat, 0 to 3, not '0'",
         ),
-        (attrs.evolve(STATE, phase=dos.AwaitingDeal(((0,),))), "phase.draws[0][0]: must be a seat and a card, not 0"),
+        (
+            attrs.evolve(STATE, phase=dos.AwaitingDeal(((0,),))),
+            "phase.draws[0][0]: must be a tuple (seat, card), not 0",
+        ),
         (
             attrs.evolve(STATE, phase=dos.AwaitingDeal((((0,),),))),
-            "phase.draws[0][0]: must be a seat and a card, not (0,",
+            "phase.draws[0][0]: must be a tuple (seat, card), not (0,",
         ),
         (
             attrs.evolve(STATE, center_row=dos.CenterRow((dos.CenterPile(dos.DECK[0], dos.Draw()),))),

@@ -42,7 +42,7 @@ def every_event(event: dos.Event) -> int:  # noqa: C901, PLR0912 - there are so 
     """The union is closed: a frontend that leaves out an event is told so."""
     match event:
         case dos.events.DealerDrawn():
-            assert_type(event.draws, tuple[tuple[tuple[int, dos.Card], ...], ...])
+            assert_type(event.draws, tuple[tuple[dos.phases.DealerDraw, ...], ...])
             return event.dealer
         case dos.events.Dealt():
             assert_type(event.turned_up, tuple[dos.Card, ...])

@@ -216,7 +216,7 @@ def check_every_move(move: dos.Move) -> str:
 def check_every_phase(phase: dos.Phase) -> int:
     match phase:
         case dos.AwaitingDeal(draws):
-            assert_type(draws, tuple[tuple[tuple[int, dos.Card], ...], ...])
+            assert_type(draws, tuple[tuple[dos.phases.DealerDraw, ...], ...])
             return len(draws)
         case dos.Matching():
             return 0

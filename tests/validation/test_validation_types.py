@@ -68,12 +68,12 @@ WRONG_TYPES: list[Fault] = [
     ("matching", {"phase": None}, "phase", "must be"),
     ("matching", {"phase": Matching}, "phase", "must be"),
     ("matching", {"phase": "Matching"}, "phase", "must be"),
-    ("drawn for", {"phase": AwaitingDeal(None)}, "phase.draws", "must be a tuple of rounds"),  # type: ignore[arg-type]
-    ("drawn for", {"phase": AwaitingDeal(((),) * 2 + ([],))}, "phase.draws", "must be"),  # type: ignore[arg-type]
-    ("drawn for", {"phase": AwaitingDeal(((0, card("R7")),))}, "phase.draws", "must be"),  # type: ignore[arg-type]
-    ("drawn for", {"phase": AwaitingDeal((((0, "R7"),),))}, "phase.draws", "must be"),  # type: ignore[arg-type]
-    ("drawn for", {"phase": AwaitingDeal((((True, card("R7")),),))}, "phase.draws", "must be"),
-    ("drawn for", {"phase": AwaitingDeal((((0,),),))}, "phase.draws", "must be"),  # type: ignore[arg-type]
+    ("drawn for", {"phase": AwaitingDeal(None)}, "phase.draws", "must be tuple, not None"),  # type: ignore[arg-type]
+    ("drawn for", {"phase": AwaitingDeal(((),) * 2 + ([],))}, "phase.draws[2]", "must be tuple, not []"),  # type: ignore[arg-type]
+    ("drawn for", {"phase": AwaitingDeal((((0, card("R7")), 0),))}, "phase.draws[0][1]", "must be tuple, not 0"),  # type: ignore[arg-type]
+    ("drawn for", {"phase": AwaitingDeal((((0, "R7"),),))}, "phase.draws[0][0].card", "must be"),  # type: ignore[arg-type]
+    ("drawn for", {"phase": AwaitingDeal((((True, card("R7")),),))}, "phase.draws[0][0].seat", "must be int"),
+    ("drawn for", {"phase": AwaitingDeal((((0,),),))}, "phase.draws[0][0]", "must be a tuple (seat, card)"),  # type: ignore[arg-type]
     ("drew", {"phase": AfterDraw("R3")}, "phase.card", "must be"),  # type: ignore[arg-type]
     ("drew", {"phase": AfterDraw(HIDDEN)}, "phase.card", "not HIDDEN"),
     ("bonus", {"phase": AddingBonus(None, 1)}, "phase.required", "must be int"),  # type: ignore[arg-type]

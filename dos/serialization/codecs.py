@@ -1,0 +1,341 @@
+"""How each kind of value is written as JSON: a class for each kind, with `load`, `dump` and `schema` side by side.
+
+Theory of operation. A codec turns a value into what `json` can encode (`dump`), makes a value of what was decoded
+(`load`), and describes both as JSON Schema (`schema`). Codecs of lists and objects hold the codecs of their parts, so
+the codec of a document is a tree. It is made once, from the annotations of the fields (see `fields`).
+
+Nothing is converted: a text that looks like a number is not a number, and `true` is not 1. A list or an object first
+takes the quick path, which reads all parts and stops at the first `Fault`. Only then it starts again, part by part, to
+collect every fault below it, each with its path. What is right is read once.
+
+The schema of a kind with a name is a definition of its own (``#/$defs/Card``): `schema` puts it into a dict.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import deepcopy
+from typing import Any, Final, TypeAlias, final
+
+import attrs
+
+from dos._checks import short_repr
+from dos._kinds import joined
+from dos.serialization.descriptions import description_of
+
+JsonSchema: TypeAlias = dict[str, Any]
+Definitions: TypeAlias = dict[str, JsonSchema]
+
+TAG: Final = "type"
+"""The field in which a member of a union names its class."""
+_MAX_FAULTS: Final = 20
+"""The most faults of one list, and surplus fields of one object, that are collected."""
+_MAX_NAME: Final = 40
+
+
+class Fault(ValueError):
+    """What is wrong with a value: one problem or more, each a path from the value and a message."""
+
+    def __init__(self, *problems: tuple[str, str]) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+
+def problems_of(error: ValueError, step: str = "") -> list[tuple[str, str]]:
+    """Return what is wrong with a part, as problems of the whole; a constructor's error is about the whole part."""
+    problems = error.problems if isinstance(error, Fault) else (("", str(error)),)
+    return [(joined(step, path), message) for path, message in problems]
+
+
+def must_be(value: object, expected: str) -> Fault:
+    """Return the fault of a value that is something else than it must be."""
+    return Fault(("", f"must be {expected}, not {short_repr(value)}"))
+
+
+class Codec(ABC):
+    """How one kind of value is written. `expected` is the kind in words, for messages."""
+
+    expected: str
+
+    @abstractmethod
+    def load(self, data: Any) -> Any:
+        """Return the value that `data` describes; raise a `ValueError` if it describes none."""
+
+    @abstractmethod
+    def dump(self, value: Any) -> Any:
+        """Return what `json` can encode of a value; raise a `ValueError` if it cannot be written."""
+
+    @abstractmethod
+    def schema(self, definitions: Definitions) -> JsonSchema:
+        """Return the schema of the kind; add the definitions that it refers to."""
+
+
+def _named(name: str, schema: JsonSchema, definitions: Definitions) -> JsonSchema:
+    """Return a reference to a schema with a name, or the schema itself if it has none."""
+    if not name:
+        return schema
+    definitions[name] = schema
+    return {"$ref": f"#/$defs/{name}"}
+
+
+# Values that JSON writes in one piece
+
+
+@final
+@attrs.frozen(eq=False)
+class Scalar(Codec):
+    """A number, a text or a bool: `parse` makes the value, `format` what stands for it; both raise a `ValueError`."""
+
+    expected: str
+    parse: Callable[[Any], Any]
+    format: Callable[[Any], Any]
+    definition: JsonSchema
+    name: str = ""
+
+    def load(self, data: Any) -> Any:
+        return self.parse(data)
+
+    def dump(self, value: Any) -> Any:
+        return self.format(value)
+
+    def schema(self, definitions: Definitions) -> JsonSchema:
+        return _named(self.name, deepcopy(self.definition), definitions)
+
+
+@final
+@attrs.frozen(eq=False)
+class Words(Codec):
+    """One of a few words, each of which stands for a value; `None` is a word too. A union of words has `members`."""
+
+    expected: str
+    values: Mapping[str | None, Any]
+    definition: JsonSchema
+    name: str = ""
+    members: tuple["Words", ...] = ()
+    _words: Mapping[Any, str | None] = attrs.field(init=False)
+    _types: set[type] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_words", {value: word for word, value in self.values.items()})
+        object.__setattr__(self, "_types", set(map(type, self.values.values())))
+
+    @classmethod
+    def union(cls, members: Iterable["Words"]) -> "Words":
+        members = tuple(members)
+        values = {word: value for member in members for word, value in member.values.items()}
+        return cls(" or ".join(member.expected for member in members), values, {}, members=members)
+
+    # What cannot be a word or a value is not looked up: its hash could fail, or take as long as it is deep.
+
+    def load(self, data: Any) -> Any:
+        if (isinstance(data, str) or data is None) and data in self.values:
+            return self.values[data]
+        raise must_be(data, self.expected)
+
+    def dump(self, value: Any) -> str | None:
+        if type(value) in self._types and value in self._words:
+            return self._words[value]
+        raise must_be(value, self.expected)
+
+    def schema(self, definitions: Definitions) -> JsonSchema:
+        if self.members:
+            return {"anyOf": [member.schema(definitions) for member in self.members]}
+        return _named(self.name, deepcopy(self.definition), definitions)
+
+
+# Values with parts
+
+
+@final
+@attrs.frozen(eq=False)
+class Nullable(Codec):
+    """A value, or null for `None`."""
+
+    value: Codec
+
+    @property
+    def expected(self) -> str:  # type: ignore[override]
+        return f"{self.value.expected} or null"
+
+    def load(self, data: Any) -> Any:
+        return None if data is None else self.value.load(data)
+
+    def dump(self, value: Any) -> Any:
+        return None if value is None else self.value.dump(value)
+
+    def schema(self, definitions: Definitions) -> JsonSchema:
+        return {"anyOf": [self.value.schema(definitions), {"type": "null"}]}
+
+
+@final
+@attrs.frozen(eq=False)
+class Array(Codec):
+    """A tuple with items of one kind: a list. A text is not one, though it can be iterated."""
+
+    item: Codec
+    expected: str = "a list"
+
+    def load(self, data: Any) -> Any:
+        if not isinstance(data, list | tuple):
+            raise must_be(data, self.expected)
+        return tuple(self._each(self.item.load, data))
+
+    def dump(self, value: Any) -> Any:
+        if not isinstance(value, tuple):
+            raise must_be(value, "a tuple")
+        return self._each(self.item.dump, value)
+
+    def schema(self, definitions: Definitions) -> JsonSchema:
+        return {"type": "array", "items": self.item.schema(definitions)}
+
+    def _each(self, convert: Callable[[Any], Any], items: Iterable[Any]) -> list[Any]:
+        try:
+            return [convert(item) for item in items]
+        except ValueError:
+            faults: list[tuple[str, str]] = []
+            found = 0
+            for index, item in enumerate(items):
+                try:
+                    convert(item)
+                except ValueError as error:
+                    faults += problems_of(error, f"[{index}]")
+                    found += 1
+                if found == _MAX_FAULTS:
+                    break
+            raise Fault(*faults) from None
+
+
+@final
+class Object(Codec):
+    """A value of a class with fields, of attrs or a named tuple: an object with exactly these fields.
+
+    A field that the constructor does not take follows from the others. It is written all the same, for readers that
+    would have to work it out, and is compared when it is read.
+    """
+
+    expected = "an object"
+
+    def __init__(self, cls: Any, fields: Mapping[str, Codec]) -> None:
+        self.cls = cls
+        self._fields = fields
+        given = [field.name for field in attrs.fields(cls) if field.init] if attrs.has(cls) else list(fields)
+        self._given = {name: fields[name] for name in given}
+        self._derived = {name: codec for name, codec in fields.items() if name not in given}
+
+    def load(self, data: Any) -> Any:
+        if not isinstance(data, dict):
+            raise must_be(data, self.expected)
+        if data.keys() != self._fields.keys():
+            raise Fault(*self._other_fields(data), *self._faults(data))
+        try:
+            value = self.cls(**{name: codec.load(data[name]) for name, codec in self._given.items()})
+        except ValueError as error:
+            raise Fault(*(self._faults(data) or problems_of(error))) from None
+        for name, codec in self._derived.items():
+            try:
+                is_same = codec.load(data[name]) == getattr(value, name)
+            except ValueError as error:
+                raise Fault(*problems_of(error, name)) from None
+            if not is_same:
+                raise Fault((name, "must be what follows from the rest"))
+        return value
+
+    def dump(self, value: Any) -> dict[str, Any]:
+        if issubclass(self.cls, tuple):
+            if not isinstance(value, tuple) or len(value) != len(self._fields):
+                raise must_be(value, f"a tuple ({', '.join(self._fields)})")
+            value = self.cls(*value)
+        elif type(value) is not self.cls:
+            raise must_be(value, self.cls.__name__)
+        try:
+            return {name: codec.dump(getattr(value, name)) for name, codec in self._fields.items()}
+        except ValueError:
+            parts = {name: getattr(value, name) for name in self._fields}
+            raise Fault(*_faults_of(parts, {name: codec.dump for name, codec in self._fields.items()})) from None
+
+    def schema(self, definitions: Definitions) -> JsonSchema:
+        return _named(self.cls.__name__, self.definition(definitions, {}), definitions)
+
+    def definition(self, definitions: Definitions, head: Mapping[str, Any]) -> JsonSchema:
+        """Return the schema itself, in which the fields of a head come first, each a constant."""
+        about, texts = description_of(self.cls)
+        properties = {name: {"const": constant} for name, constant in head.items()}
+        for name, codec in self._fields.items():
+            properties[name] = _described(codec.schema(definitions), texts.get(name))
+        schema = {
+            "type": "object",
+            "properties": properties,
+            "required": list(properties),
+            "additionalProperties": False,
+        }
+        return _described(schema, about)
+
+    def _faults(self, data: dict[Any, Any]) -> list[tuple[str, str]]:
+        return _faults_of(data, {name: codec.load for name, codec in self._given.items()})
+
+    def _other_fields(self, data: dict[Any, Any]) -> Iterator[tuple[str, str]]:
+        for name in self._fields:
+            if name not in data:
+                yield name, "is missing"
+        for name in [name for name in data if name not in self._fields][:_MAX_FAULTS]:
+            is_plain = isinstance(name, str) and len(name) <= _MAX_NAME and name.isidentifier() and name.isascii()
+            yield name if is_plain else short_repr(name), "there is no such field"
+
+
+def _faults_of(parts: Mapping[str, Any], converters: Mapping[str, Callable[[Any], Any]]) -> list[tuple[str, str]]:
+    """Return what is wrong with those parts of an object that are there."""
+    faults = []
+    for name, convert in converters.items():
+        if name in parts:
+            try:
+                convert(parts[name])
+            except ValueError as error:
+                faults += problems_of(error, name)
+    return faults
+
+
+def _described(schema: JsonSchema, about: str | None) -> JsonSchema:
+    """Add a description. A reference goes inside: generators of code would take it for another type otherwise."""
+    if about is None:
+        return schema
+    return {"description": about, **({"anyOf": [schema]} if "$ref" in schema else schema)}
+
+
+@final
+class TaggedUnion(Codec):
+    """A value of one of several classes: an object that names its class in `TAG`."""
+
+    expected = "an object"
+
+    def __init__(self, name: str, members: Iterable[Object]) -> None:
+        self._name = name
+        self._members = {member.cls.__name__: member for member in members}
+
+    def load(self, data: Any) -> Any:
+        if not isinstance(data, dict):
+            raise must_be(data, self.expected)
+        tag = data.get(TAG)
+        member = self._members.get(tag) if isinstance(tag, str) else None
+        if member is None:
+            raise Fault(
+                *problems_of(must_be(tag, " or ".join(self._members)), TAG) if TAG in data else [(TAG, "is missing")]
+            )
+        return member.load({name: part for name, part in data.items() if name != TAG})
+
+    def dump(self, value: Any) -> dict[str, Any]:
+        tag = type(value).__name__
+        member = self._members.get(tag)
+        if member is None or member.cls is not type(value):
+            raise must_be(value, " or ".join(self._members))
+        return {TAG: tag, **member.dump(value)}
+
+    def schema(self, definitions: Definitions) -> JsonSchema:
+        return _named(self._name, self.definition(definitions, {}), definitions)
+
+    def definition(self, definitions: Definitions, head: Mapping[str, Any], ending: str = "") -> JsonSchema:
+        """Return the schema itself, in which the fields of a head come first; names of members get an ending."""
+        return {
+            "oneOf": [
+                _named(f"{tag}{ending}", member.definition(definitions, {**head, TAG: tag}), definitions)
+                for tag, member in self._members.items()
+            ]
+        }
