@@ -83,19 +83,13 @@ def _named(name: str, schema: JsonSchema, definitions: Definitions) -> JsonSchem
 @final
 @attrs.frozen(eq=False)
 class Scalar(Codec):
-    """A number, a text or a bool: `parse` makes the value, `format` what stands for it; both raise a `ValueError`."""
+    """A number, a text or a bool, read and written by two functions."""
 
     expected: str
-    parse: Callable[[Any], Any]
-    format: Callable[[Any], Any]
+    load: Callable[[Any], Any]  # type: ignore[assignment] # the functions are the methods
+    dump: Callable[[Any], Any]  # type: ignore[assignment]
     definition: JsonSchema
     name: str = ""
-
-    def load(self, data: Any) -> Any:
-        return self.parse(data)
-
-    def dump(self, value: Any) -> Any:
-        return self.format(value)
 
     def schema(self, definitions: Definitions) -> JsonSchema:
         return _named(self.name, deepcopy(self.definition), definitions)
@@ -132,8 +126,11 @@ class Words(Codec):
         raise must_be(data, self.expected)
 
     def dump(self, value: Any) -> str | None:
-        if type(value) in self._types and value in self._words:
-            return self._words[value]
+        if type(value) in self._types:
+            try:
+                return self._words[value]
+            except KeyError:
+                pass
         raise must_be(value, self.expected)
 
     def schema(self, definitions: Definitions) -> JsonSchema:
@@ -218,21 +215,23 @@ class Object(Codec):
         self.cls = cls
         self._fields = fields
         given = [field.name for field in attrs.fields(cls) if field.init] if attrs.has(cls) else list(fields)
-        self._given = {name: fields[name] for name in given}
-        self._derived = {name: codec for name, codec in fields.items() if name not in given}
+        self._is_tuple = issubclass(cls, tuple)
+        self._given = {name: fields[name].load for name in given}
+        self._derived = {name: codec.load for name, codec in fields.items() if name not in given}
+        self._dumps = {name: codec.dump for name, codec in fields.items()}
 
     def load(self, data: Any) -> Any:
         if not isinstance(data, dict):
             raise must_be(data, self.expected)
         if data.keys() != self._fields.keys():
-            raise Fault(*self._other_fields(data), *self._faults(data))
+            raise Fault(*self._other_fields(data), *_faults_of(data, self._given))
         try:
-            value = self.cls(**{name: codec.load(data[name]) for name, codec in self._given.items()})
+            value = self.cls(**{name: load(data[name]) for name, load in self._given.items()})
         except ValueError as error:
-            raise Fault(*(self._faults(data) or problems_of(error))) from None
-        for name, codec in self._derived.items():
+            raise Fault(*(_faults_of(data, self._given) or problems_of(error))) from None
+        for name, load in self._derived.items():
             try:
-                is_same = codec.load(data[name]) == getattr(value, name)
+                is_same = load(data[name]) == getattr(value, name)
             except ValueError as error:
                 raise Fault(*problems_of(error, name)) from None
             if not is_same:
@@ -240,17 +239,17 @@ class Object(Codec):
         return value
 
     def dump(self, value: Any) -> dict[str, Any]:
-        if issubclass(self.cls, tuple):
+        if self._is_tuple:
             if not isinstance(value, tuple) or len(value) != len(self._fields):
                 raise must_be(value, f"a tuple ({', '.join(self._fields)})")
             value = self.cls(*value)
         elif type(value) is not self.cls:
             raise must_be(value, self.cls.__name__)
         try:
-            return {name: codec.dump(getattr(value, name)) for name, codec in self._fields.items()}
+            return {name: dump(getattr(value, name)) for name, dump in self._dumps.items()}
         except ValueError:
             parts = {name: getattr(value, name) for name in self._fields}
-            raise Fault(*_faults_of(parts, {name: codec.dump for name, codec in self._fields.items()})) from None
+            raise Fault(*_faults_of(parts, self._dumps)) from None
 
     def schema(self, definitions: Definitions) -> JsonSchema:
         return _named(self.cls.__name__, self.definition(definitions, {}), definitions)
@@ -268,9 +267,6 @@ class Object(Codec):
             "additionalProperties": False,
         }
         return _described(schema, about)
-
-    def _faults(self, data: dict[Any, Any]) -> list[tuple[str, str]]:
-        return _faults_of(data, {name: codec.load for name, codec in self._given.items()})
 
     def _other_fields(self, data: dict[Any, Any]) -> Iterator[tuple[str, str]]:
         for name in self._fields:
