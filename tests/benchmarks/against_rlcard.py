@@ -1,7 +1,8 @@
 """How fast is `dos` beside RLCard's public `uno` environment? Prints decisions a second of both, and their ratio.
 
-Needs the extra ``bench``. A decision is: list the legal moves, choose one at random, apply it. Timings on a busy
-machine drift, so the two play in turn, a few games each, and only the ratio counts: the median of five pairs.
+Needs the dependency group ``bench``; ``tox run -e bench`` has it. A decision is: list the legal moves, choose one at
+random, apply it. Timings on a busy machine drift, so the two play in turn, a few games each, and only the ratio counts:
+the median of five pairs.
 
 Run it with ``python tests/benchmarks/against_rlcard.py``.
 """
@@ -55,7 +56,7 @@ def main() -> None:
     try:
         play_uno(DECISIONS, 0)
     except ModuleNotFoundError:
-        sys.exit("this comparison needs the extra bench: pip install 'dos-cards[bench]'")
+        sys.exit("this comparison needs RLCard: pip install --group bench")
     play_dos(3 * DECISIONS, 0)
     ratios = []
     for pair in range(PAIRS):
