@@ -1,7 +1,7 @@
-"""Build the sdist and the wheel into a folder, and check what the wheel holds.
+"""Build the sdist and the wheel in a folder, and check the contents of the wheel.
 
-The wheel made from the sdist and the one made from the checkout are the same, and they hold the files of `dos` that git
-tracks, the metadata, and nothing else.
+The wheels built from the sdist and from the checkout must be equal. They must contain the files of `dos` that git
+tracks and the metadata, and nothing else.
 """
 
 import subprocess
@@ -15,7 +15,7 @@ METADATA = ("METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE
 
 
 def build(*options: str) -> None:
-    """Build with the pinned backend of this environment. What it prints is shown only if it fails."""
+    """Build with the pinned backend of this environment. Show the output only if the build fails."""
     command = [sys.executable, "-m", "build", "--no-isolation", *options, str(ROOT)]
     done = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
@@ -23,34 +23,34 @@ def build(*options: str) -> None:
 
 
 def contents(folder: str | Path) -> dict[str, bytes]:
-    """Read the only wheel of a folder: each file by its name."""
+    """Read the only wheel in a folder. Return the content of each file by its name."""
     (wheel,) = Path(folder).glob("*.whl")
     with ZipFile(wheel) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
 def check(wheel: dict[str, bytes], direct: dict[str, bytes], code: dict[str, bytes]) -> None:
-    """Compare the wheel with the one built without an sdist, and with the code in the checkout."""
+    """Compare the wheel with the one built directly from the checkout, and with the code in the checkout."""
     if wheel != direct:
         names = sorted(name for name in wheel.keys() | direct.keys() if wheel.get(name) != direct.get(name))
         sys.exit(f"the wheel built from the sdist differs from the one built from the checkout: {names}")
     (info,) = {name.split("/")[0] for name in wheel if ".dist-info/" in name}
     if not info.startswith("dos_cards-"):
-        sys.exit(f"the wheel is of another distribution: {info}")
+        sys.exit(f"the wheel is for another distribution: {info}")
     expected = code.keys() | {f"{info}/{name}" for name in METADATA}
     if missing := expected - wheel.keys():
         sys.exit(f"the wheel lacks {sorted(missing)}")
-    if surplus := wheel.keys() - expected:
-        sys.exit(f"the wheel should not have {sorted(surplus)}")
+    if unexpected := wheel.keys() - expected:
+        sys.exit(f"the wheel should not contain {sorted(unexpected)}")
     if changed := sorted(name for name, text in code.items() if wheel[name] != text):
-        sys.exit(f"the wheel has other code than the checkout: {changed}")
+        sys.exit(f"the code in the wheel differs from the checkout: {changed}")
     if "dos/py.typed" not in wheel:
         sys.exit("the wheel lacks dos/py.typed")
-    print(f"{len(code)} files of the package and {len(wheel) - len(code)} of metadata")
+    print(f"{len(code)} files of the package and {len(wheel) - len(code)} files of metadata")
 
 
 def main() -> None:
-    """Build, check and list."""
+    """Build the packages, check them and list them."""
     output = sys.argv[1]
     listed = subprocess.run(
         ["git", "ls-files", "-z", "dos"], cwd=ROOT, check=True, capture_output=True, text=True

@@ -1,4 +1,4 @@
-"""Print every CPython from 3.12 up, except the version that runs this, each as its minor version and its path."""
+"""Print the version and the path of every CPython 3.12 or later, except the version that runs this script."""
 
 import os
 import re
@@ -15,7 +15,7 @@ print("%d.%d" % sys.version_info[:2])
 
 
 def candidates() -> Iterator[Path]:
-    """Yield what may be a Python: on PATH, and under pyenv, whether switched on there or not."""
+    """Yield paths that may be a Python interpreter: on PATH and in pyenv, whether activated there or not."""
     for folder in os.get_exec_path():
         yield from sorted(path for path in Path(folder).glob("python3.*") if re.fullmatch(r"python3\.\d+", path.name))
     for root in (os.environ.get("PYENV_ROOT"), Path.home() / ".pyenv"):
@@ -24,7 +24,7 @@ def candidates() -> Iterator[Path]:
 
 
 def main() -> None:
-    """Ask each candidate for its version. One that does not start, such as a shim of pyenv, is passed over."""
+    """Ask each candidate for its version. Candidates that do not start, such as pyenv shims, are ignored."""
     seen = {f"{sys.version_info.major}.{sys.version_info.minor}"}
     for path in candidates():
         asked = subprocess.run([path, "-c", ASK], check=False, capture_output=True, text=True)

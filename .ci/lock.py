@@ -1,7 +1,7 @@
-"""Write the versions that the tox environments install: one file in .ci/lock for each dependency group.
+"""Pin the versions that the tox environments install, in one file in .ci/lock for each dependency group.
 
-Without arguments, everything is renewed. With ``--keep``, versions that still fit stay as they are. The hooks of
-pre-commit get the versions of the lock.
+Without arguments, update everything. With ``--keep``, keep versions that still fit. The pre-commit hooks get the same
+versions as the lock.
 """
 
 import re
@@ -12,13 +12,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / ".ci" / "lock"
-UNLOCKED = {"dev"}  # for a contributor's own environment
+UNLOCKED = {"dev"}  # installed by contributors, not by tox
 WITH_PACKAGE = {"bench", "coverage", "docs", "test", "types"}  # for environments that import the package
 FORM = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-annotate", "--no-header", "--quiet"]
 
 
 def main() -> None:
-    """Compile each group for every Python that the package supports."""
+    """Resolve each group for all Python versions that the package supports."""
     upgrade = [] if sys.argv[1:] == ["--keep"] else ["--upgrade"]
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
     for group in sorted(groups.keys() - UNLOCKED):
@@ -31,7 +31,7 @@ def main() -> None:
 
 
 def write_hooks() -> None:
-    """Give each hook of pre-commit the version that the lock has of its tool."""
+    """Set the version of each pre-commit hook to the version of its tool in the lock."""
     path = ROOT / ".pre-commit-config.yaml"
     pinned = dict(re.findall(r"^([\w.-]+)==(\S+)", (LOCK / "lint.txt").read_text("utf-8"), re.MULTILINE))
     text = re.sub(

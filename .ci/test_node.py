@@ -1,6 +1,6 @@
-"""Run the tests that need Node.js, with the packages that tests/node names. None of them may be skipped.
+"""Run the tests that need Node.js, with the npm packages listed in tests/node. Fail if any test is skipped.
 
-The argument is a folder for the packages. Node.js and npm are taken from PyPI unless the machine has them.
+The argument is a folder for the packages. If Node.js and npm are not installed, they come from PyPI.
 """
 
 import os
@@ -14,12 +14,12 @@ SOURCE = ROOT / "tests" / "node"
 
 
 def find_node(folder: Path) -> None:
-    """Put `node` and `npm` on PATH: those of the machine, or those of a package."""
+    """Make sure that `node` and `npm` are on PATH. If they are not installed, install them from PyPI."""
     if shutil.which("node") and shutil.which("npm"):
         return
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--requirement", ROOT / ".ci" / "lock" / "node.txt"]
     subprocess.run(install, check=True)
-    # The package's own `node` is a Python script, which a test that ends it would leave running what it started.
+    # The `node` command of the package is a Python script. Killing it would leave the real process running.
     script = Path(sys.executable).with_name("node")
     real = subprocess.run([script, "--print", "process.execPath"], check=True, stdout=subprocess.PIPE, text=True).stdout
     (folder / "bin").mkdir()
@@ -28,7 +28,7 @@ def find_node(folder: Path) -> None:
 
 
 def install_packages(folder: Path) -> None:
-    """Install the pinned packages from npm into a folder."""
+    """Install the pinned npm packages in a folder."""
     for name in ("package.json", "package-lock.json", ".npmrc"):
         shutil.copy(SOURCE / name, folder)
     subprocess.run(
@@ -37,7 +37,7 @@ def install_packages(folder: Path) -> None:
 
 
 def main() -> int:
-    """Install what is needed and run the tests."""
+    """Install Node.js and the packages, then run the tests."""
     folder = Path(sys.argv[1]).resolve()
     find_node(folder)
     install_packages(folder)
@@ -47,7 +47,7 @@ def main() -> int:
     done = subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.PIPE, text=True)
     print(done.stdout, end="")
     if "skipped" in done.stdout:
-        print("No test may be skipped here: no other environment has the packages.")
+        print("No test may be skipped here, because no other environment runs these tests.")
         return 1
     return done.returncode
 

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from tempfile import TemporaryDirectory
 
-# Away from the checkout, so that pyright looks at the installed package.
+# Outside the checkout, so that pyright checks the installed package.
 with TemporaryDirectory() as folder:
     command = ["pyright", "--verifytypes", "dos", "--ignoreexternal"]
     sys.exit(subprocess.run(command, cwd=folder, check=False).returncode)

@@ -1,10 +1,10 @@
-"""Checks of argument types, and how values are shown in messages. Every other module may use this one."""
+"""Type checks for arguments, and short reprs of values for error messages."""
 
 from reprlib import Repr
 from typing import Final
 
 _MAX_LENGTH: Final = 200
-# A container is shown with a few items of a few levels, so that its size does not matter.
+# Show only a few items and levels of a container: a message stays short, and a huge argument costs no time.
 _CONTAINERS: Final = Repr()
 _CONTAINERS.maxlist = _CONTAINERS.maxtuple = _CONTAINERS.maxdict = 20
 _CONTAINERS.maxlevel = 3
@@ -12,21 +12,21 @@ _CONTAINERS.maxstring = _CONTAINERS.maxlong = _CONTAINERS.maxother = _MAX_LENGTH
 
 
 def short_repr(value: object) -> str:
-    """Return the repr of a value, cut short. A repr that raises is replaced."""
+    """Return the repr of a value, truncated. A repr that raises is replaced with a placeholder."""
     try:
         text = _CONTAINERS.repr(value) if isinstance(value, list | tuple | dict) else repr(value)
-    except Exception:  # noqa: BLE001 - the message is about another fault than this one
-        return f"<{type(value).__name__[:_MAX_LENGTH]} that cannot be shown>"
+    except Exception:  # noqa: BLE001 - a broken repr must not hide the error that the message reports
+        return f"<unprintable {type(value).__name__[:_MAX_LENGTH]}>"
     return text if len(text) <= _MAX_LENGTH else f"{text[:_MAX_LENGTH]}..."
 
 
-def wrong_type(value: object, what: str, *types: type) -> TypeError:
-    """Return the error for a value that is of none of `types`."""
-    wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in types)
-    return TypeError(f"{what} must be {wanted}, not {short_repr(value)}")
+def wrong_type(value: object, name: str, *types: type) -> TypeError:
+    """Return a `TypeError` that says which of `types` the value should have been."""
+    expected = " or ".join("None" if kind is type(None) else kind.__name__ for kind in types)
+    return TypeError(f"{name} must be {expected}, not {short_repr(value)}")
 
 
-def check_type(what: str, value: object, *types: type) -> None:
-    """Raise a `TypeError` unless `value` is of one of `types`. A bool does not count as an int."""
+def check_type(name: str, value: object, *types: type) -> None:
+    """Raise a `TypeError` unless `value` is an instance of one of `types`. A bool does not count as an int."""
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        raise wrong_type(value, what, *types)
+        raise wrong_type(value, name, *types)

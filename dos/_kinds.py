@@ -1,13 +1,18 @@
-"""What a field may hold, read from its annotation. No other module takes annotations apart.
+"""The values that a field accepts, derived from its annotation. All code that inspects annotations is in this module.
 
-Theory of operation. The type of a field is written once, as its annotation. Three things are derived from it: the
-checks that events make of themselves, the type part of `validate`, and the JSON codecs. All three work on the tree of
-kinds that `kind_of` makes of an annotation: plain values, numbers, tuples, classes with fields, and unions. What
-Python's types cannot say is metadata of `Annotated`, which type checkers ignore: the limits of a number (`Whole`), the
-least number or length (`AtLeast`), and a test of its own (`Checked`).
+Theory of operation
+===================
 
-A kind yields the faults of a value, each with its path from there. Nothing is yielded, and no path is put together, for
-a value that is right.
+The type of a field is written once, as its annotation. Three features are derived from it: the checks that events run
+when they are created, the type checks of `validate`, and the JSON codecs. If each of them had its own table of fields,
+a new field would need an entry in every table, and the entries would drift apart.
+
+`kind_of` turns an annotation into a tree of `Kind` objects: plain values, numbers, tuples, classes with fields, and
+unions. Constraints that Python's types cannot express are metadata of `Annotated`, which type checkers ignore: the
+limits of a number (`Whole`), a minimum number or length (`AtLeast`), and a custom check (`Checked`).
+
+A kind reports everything that is wrong with a value, each fault with its path inside that value. A path grows on the
+way out of the tree, so a valid value builds none. Valid values are the usual case, and checking them has to be cheap.
 """
 
 from abc import ABC, abstractmethod
@@ -24,13 +29,13 @@ from dos._checks import short_repr
 @final
 @attrs.frozen
 class Whole:
-    """Metadata of a whole number with limits; `None` is no limit.
+    """Metadata of a whole number: its limits, either of which can be `None`.
 
     Attributes:
-        name: What the number counts, in one word.
-        least: The least number.
-        greatest: The greatest number.
-        expected: The limits as a message says them: ``"0 or more"``.
+        name: The name of the number's type.
+        least: The smallest valid number.
+        greatest: The largest valid number.
+        expected: The limits as they appear in a message: ``"0 or more"``.
         rule: The number of the rule that sets the limits.
     """
 
@@ -44,7 +49,7 @@ class Whole:
 @final
 @attrs.frozen
 class AtLeast:
-    """Metadata: the least number, or the least length of a tuple."""
+    """Metadata: the minimum of a number, or the minimum length of a tuple."""
 
     least: int
 
@@ -52,7 +57,7 @@ class AtLeast:
 @final
 @attrs.frozen
 class Checked:
-    """Metadata: a function that raises a `TypeError` for a wrong value."""
+    """Metadata: a function that raises a `TypeError` for an invalid value."""
 
     check: Callable[[object], None]
 
@@ -60,13 +65,13 @@ class Checked:
 @final
 @attrs.frozen
 class Named:
-    """Metadata: the name of a tuple that JSON writes in a way of its own."""
+    """Metadata: the name of a tuple that has its own JSON format."""
 
     name: str
 
 
 class Fault(NamedTuple):
-    """Something wrong with a value: where, what, and the error that says so."""
+    """One thing that is wrong with a value: its path, a message, and the type of error to raise."""
 
     path: str
     message: str
@@ -74,19 +79,19 @@ class Fault(NamedTuple):
 
 
 def joined(step: str, path: str) -> str:
-    """Return the path of a part of a part: ``"hands"`` and ``"[0]"`` make ``"hands[0]"``."""
+    """Join two parts of a path: ``"hands"`` and ``"[0]"`` make ``"hands[0]"``."""
     is_plain = not step or not path or path.startswith("[")
     return f"{step}{path}" if is_plain else f"{step}.{path}"
 
 
 class Kind(ABC):
-    """What stands at one place of an annotation: `types` are the classes that a value may be of."""
+    """One node of an annotation. A value must be an instance of one of its `types`."""
 
     types: tuple[type, ...]
 
     @abstractmethod
     def faults(self, value: Any) -> Iterable[Fault]:
-        """Return everything that is wrong with a value, with paths that begin at it."""
+        """Return everything that is wrong with a value, with paths relative to it."""
 
     def _wrong_type(self, value: object) -> Fault:
         names = ("None" if kind is NoneType else kind.__name__ for kind in self.types)
@@ -96,7 +101,7 @@ class Kind(ABC):
 @final
 @attrs.frozen
 class Plain(Kind):
-    """A value that is not looked into: of one of some classes that have no fields, or check themselves when made."""
+    """A value whose contents are not checked: its class has no fields, or checks them in its constructor."""
 
     types: tuple[type, ...]
     check: Callable[[object], None] | None = None
@@ -134,7 +139,7 @@ class Number(Kind):
 @final
 @attrs.frozen
 class Array(Kind):
-    """A tuple of any length, with items of one kind."""
+    """A tuple of any length whose items are all of one kind."""
 
     types = (tuple,)
     item: Kind
@@ -155,7 +160,7 @@ class Array(Kind):
 @final
 @attrs.frozen
 class Object(Kind):
-    """A value of a class with fields: of attrs, or a named tuple. A plain tuple can stand for a named one."""
+    """An instance of an attrs class or of a named tuple. A plain tuple is accepted in place of a named one."""
 
     cls: Any
     types: tuple[type, ...] = attrs.field(init=False)
@@ -178,7 +183,7 @@ class Object(Kind):
 @final
 @attrs.frozen
 class OneOf(Kind):
-    """A value of one of several kinds."""
+    """A union: a value of one of several kinds."""
 
     members: tuple[Kind, ...]
     types: tuple[type, ...] = attrs.field(init=False)
@@ -195,7 +200,7 @@ class OneOf(Kind):
 
 @cache
 def kind_of(annotation: Any) -> Kind:
-    """Return the kind that an annotation stands for."""
+    """Return the kind that an annotation describes."""
     metadata: list[object] = []
     if get_origin(annotation) is Annotated:
         annotation, *metadata = get_args(annotation)
@@ -224,7 +229,7 @@ def kind_of(annotation: Any) -> Kind:
 
 @cache
 def fields_of(kind: Any) -> Mapping[str, Kind]:
-    """Return the kind of each field of a class, in their order."""
+    """Return the kind of each field of a class, in the order of its fields."""
     hints = get_type_hints(kind, include_extras=True)
     names = [field.name for field in attrs.fields(kind)] if attrs.has(kind) else kind._fields
     return {name: kind_of(hints[name]) for name in names}
@@ -232,13 +237,13 @@ def fields_of(kind: Any) -> Mapping[str, Kind]:
 
 @cache
 def given_fields_of(kind: Any) -> Mapping[str, Kind]:
-    """Return the kind of each field that the constructor of an attrs class takes; the others follow from them."""
+    """Return the kind of each field that the constructor of an attrs class accepts. It computes the other fields."""
     given = {field.name for field in attrs.fields(kind) if field.init}
     return {name: field for name, field in fields_of(kind).items() if name in given}
 
 
 def field_faults(value: Any) -> Iterator[Fault]:
-    """Yield everything in an attrs value that its annotations do not allow, however deep."""
+    """Yield everything in an attrs value, at any depth, that its annotations do not allow."""
     kind: Any = type(value)
     fields = given_fields_of(kind)
     return _faults_of_parts(fields, [getattr(value, name) for name in fields])

@@ -1,15 +1,15 @@
-"""The public path of a class or function: where users import it from, not the module that happens to define it.
+"""Set the `__module__` of public classes and functions to the module that users import them from.
 
-Reprs, error messages, pickles and the documentation then show the path that a reader can import, and a pickle does not
-depend on how the package is laid out inside. Annotations of public classes must be real objects rather than strings,
-since `typing.get_type_hints` looks names up in the module that a class says it is from.
+Reprs, error messages and the documentation then show a path that a reader can import, and pickles do not depend on the
+internal layout of the package. As a consequence, annotations of public classes must be real objects and not strings:
+`typing.get_type_hints` looks names up in the module that `__module__` names.
 """
 
 from types import FunctionType
 
 
 def publish(module: str, *values: object) -> None:
-    """Make `module` the `__module__` of those values that are classes or functions; leave the others as they are."""
+    """Set `__module__` of the classes and functions among `values`. Other values stay unchanged."""
     for value in values:
         if isinstance(value, type | FunctionType):
             value.__module__ = module

@@ -1,6 +1,6 @@
-"""The cards of the game and the deck they make (C1-C4).
+"""The cards of the game and the deck (C1-C4).
 
-Cards are values: the two red 7s of the deck are one value. This module must not know how cards are played.
+Cards are values: the two red 7s of the deck compare equal, and nothing distinguishes them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ from dos._kinds import Named
 
 
 class Color(Enum):
-    """The four colors of the game, in the order that cards are sorted by. The value is the color's letter."""
+    """The four colors of the game, in the order that cards are sorted by. Each value is the letter of its color."""
 
     BLUE = "B"
     GREEN = "G"
@@ -27,15 +27,15 @@ class Color(Enum):
 
 
 NUMBERS: Final = (1, 3, 4, 5, 6, 7, 8, 9, 10)
-"""The numbers that number cards show: there is no colored 2 (C2)."""
+"""The numbers of the number cards. There is no colored 2 (C2)."""
 
-_COLOR_ORDER: Final = {color: place for place, color in enumerate(Color)}
+_COLOR_ORDER: Final = {color: index for index, color in enumerate(Color)}
 _KINDS_PER_COLOR: Final = len(NUMBERS) + 1
 KIND: Final = attrgetter("kind")
 
 
 class _Ordered:
-    """Order, equality and hash by `kind`, the place of a card among the 41 kinds of card."""
+    """Ordering, equality and hash by `kind`, the index of a card among the 41 kinds of card."""
 
     __slots__ = ()
 
@@ -66,13 +66,13 @@ class NumberCard(_Ordered):
     """A card with a color and a number: 1, or 3 to 10 (C2).
 
     Attributes:
-        color: The card's color.
-        number: The card's number.
-        kind: The card's place in the order of all kinds of card, 0 to 40. Equal cards have equal kinds.
+        color: The color of the card.
+        number: The number of the card.
+        kind: The index of the card among all kinds of card, 0 to 40. Equal cards have equal kinds.
 
     Raises:
-        TypeError: The color is no `Color`, or the number no int.
-        ValueError: No number card shows that number.
+        TypeError: If the color is not a `Color`, or the number is not an int.
+        ValueError: If there is no card with that number.
 
     Example:
         >>> seven = NumberCard(Color.RED, 7)
@@ -88,15 +88,15 @@ class NumberCard(_Ordered):
         check_type("the color of a card", self.color, Color)
         check_type("the number of a card", self.number, int)
         if self.number not in NUMBERS:
-            why = "there is no colored 2: the Wild DOS is the 2" if self.number == 2 else "cards show 1 and 3 to 10"
-            msg = f"no card shows the number {short_repr(self.number)}: {why} (C2)"
+            expected = "only the Wild DOS is a 2" if self.number == 2 else "the numbers are 1 and 3 to 10"
+            msg = f"there is no card with the number {short_repr(self.number)}: {expected} (C2)"
             raise ValueError(msg)
         kind = _COLOR_ORDER[self.color] * _KINDS_PER_COLOR + NUMBERS.index(self.number)
         object.__setattr__(self, "kind", kind)
 
     @property
     def points(self) -> int:
-        """What the card is worth to the player who goes out: its number (R3)."""
+        """The points that the card scores for the player who goes out: its number (R3)."""
         return self.number
 
     def __repr__(self) -> str:
@@ -109,14 +109,14 @@ class NumberCard(_Ordered):
 @final
 @attrs.frozen(eq=False, repr=False)
 class WildNumber(_Ordered):
-    """A Wild #: any number from 1 to 10, always in its own color (C3).
+    """A Wild #, which stands for any number from 1 to 10 in its own color (C3).
 
     Attributes:
-        color: The card's color.
-        kind: The card's place in the order of all kinds of card, 0 to 40.
+        color: The color of the card.
+        kind: The index of the card among all kinds of card, 0 to 40.
 
     Raises:
-        TypeError: The color is no `Color`.
+        TypeError: If the color is not a `Color`.
 
     Example:
         >>> print(WildNumber(Color.GREEN), WildNumber(Color.GREEN).points)
@@ -132,7 +132,7 @@ class WildNumber(_Ordered):
 
     @property
     def points(self) -> int:
-        """What the card is worth to the player who goes out: 40 (R3)."""
+        """The points that the card scores for the player who goes out: 40 (R3)."""
         return 40
 
     def __repr__(self) -> str:
@@ -145,10 +145,10 @@ class WildNumber(_Ordered):
 @final
 @attrs.frozen(eq=False, repr=False)
 class WildDos(_Ordered):
-    """A Wild DOS: always a 2, of whatever color the player declares (C4).
+    """A Wild DOS, which is always a 2, in the color that the player declares (C4).
 
     Attributes:
-        kind: The card's place in the order of all kinds of card: 40, the last.
+        kind: The index of the card among all kinds of card: 40, the last.
 
     Example:
         >>> print(WildDos(), WildDos().points)
@@ -159,7 +159,7 @@ class WildDos(_Ordered):
 
     @property
     def points(self) -> int:
-        """What the card is worth to the player who goes out: 20 (R3)."""
+        """The points that the card scores for the player who goes out: 20 (R3)."""
         return 20
 
     def __repr__(self) -> str:
@@ -176,16 +176,16 @@ CARD_TYPES: Final = (NumberCard, WildNumber, WildDos)
 
 
 Deck: TypeAlias = Annotated[tuple[Card, ...], Named("Deck")]
-"""The cards that a game is played with, in deck order."""
+"""The cards of a game, in deck order."""
 
 
 def sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards in deck order: by color, the numbers upwards, then the Wild #; the Wild DOS last."""
+    """Sort cards into deck order: by color, with the Wild # after the numbers of its color, and the Wild DOS last."""
     return tuple(sorted(cards, key=KIND))
 
 
 def is_tuple_of_cards(value: object) -> bool:
-    """Whether a value is a tuple, and of cards only."""
+    """Return whether a value is a tuple that contains only cards."""
     return isinstance(value, tuple) and all(isinstance(item, CARD_TYPES) for item in value)
 
 
@@ -198,22 +198,22 @@ def _all_cards() -> Iterator[Card]:
 
 
 ALL_CARDS: Final[tuple[Card, ...]] = tuple(_all_cards())
-"""Each of the 41 kinds of card once, in deck order: `ALL_CARDS[card.kind] == card`."""
+"""One card of each of the 41 kinds, in deck order: `ALL_CARDS[card.kind] == card`."""
 
 
 def cards_of(kinds: Iterable[int]) -> tuple[Card, ...]:
-    """The cards of some kinds, in deck order."""
+    """Return the cards of the given kinds, in deck order."""
     return tuple(ALL_CARDS[kind] for kind in sorted(kinds))
 
 
 def named(kinds: Iterable[int]) -> str:
-    """The texts of the cards of some kinds, in deck order; of very many the first, and how many more there are."""
+    """Format the cards of the given kinds, in deck order, and replace those after `_MAX_NAMED` with their number."""
     cards = cards_of(kinds)
-    more = f" and {len(cards) - _NAMED} more" if len(cards) > _NAMED else ""
-    return " ".join(map(str, cards[:_NAMED])) + more
+    more = f" and {len(cards) - _MAX_NAMED} more" if len(cards) > _MAX_NAMED else ""
+    return " ".join(map(str, cards[:_MAX_NAMED])) + more
 
 
-_NAMED: Final = 108
+_MAX_NAMED: Final = 108
 
 
 def _copies(card: Card) -> int:

@@ -1,6 +1,7 @@
-"""The next state in the making: the one mutable thing behind `apply`, which never leaves it.
+"""The mutable draft of a state that `apply` edits, with the card movements that keep a state consistent.
 
-This module must not know when cards are moved, only how: the hands stay in order, and an empty draw pile is made anew.
+Hands stay in deck order, and an empty draw pile is replaced by the shuffled discard pile (P1). A draft never leaves
+`apply`, so callers only ever see immutable states.
 """
 
 from bisect import insort
@@ -19,7 +20,7 @@ from dos.state import GameState, Position
 
 @attrs.define(eq=False)
 class Draft(Position):
-    """A state in the making: the same fields as a `GameState`, which it becomes when it is finished."""
+    """A mutable copy of a `GameState`, with the same fields."""
 
     rules: Rules
     hands: tuple[tuple[Card, ...], ...]
@@ -36,7 +37,7 @@ class Draft(Position):
 
     @classmethod
     def of(cls, state: GameState) -> Self:
-        """A draft that begins as the state."""
+        """Create a draft of a state."""
         return cls(
             state.rules,
             state.hands,
@@ -53,14 +54,14 @@ class Draft(Position):
         )
 
     def finish(self) -> GameState:
-        """The state that the draft has become. The draft is no more."""
-        # A frozen object is filled by a slow path, an open one by a fast one: fill it open, then freeze it by its
-        # class. The slots of both classes are the same.
+        """Freeze the draft into the finished state; do not use it afterwards."""
+        # Changing the class is much faster than constructing a frozen object from the fields. It works because both
+        # classes have the same slots.
         self.__class__ = GameState  # type: ignore[assignment]
         return self  # type: ignore[return-value]
 
     def next_card(self) -> Card | None:
-        """Take the top card of the draw pile, or nothing if there is nowhere to take it from (P1, P2)."""
+        """Take the top card of the draw pile, reshuffling if needed (P1), or `None` if both piles are empty (P2)."""
         if not self.draw_pile:
             if not self.discard_pile:
                 return None
@@ -71,7 +72,7 @@ class Draft(Position):
         return card
 
     def draw(self, seat: int) -> Card | None:
-        """Draw a card into a hand, which stays in deck order."""
+        """Draw a card into a hand and return it, or `None` if there is no card to draw."""
         card = self.next_card()
         if card is not None:
             hand = list(self.hands[seat])
@@ -80,18 +81,18 @@ class Draft(Position):
         return card
 
     def play(self, seat: int, cards: tuple[Card, ...]) -> None:
-        """Take cards out of a hand that holds them."""
+        """Remove cards from a hand that contains them."""
         hand = list(self.hands[seat])
         for card in cards:
             kind = card.kind
-            place = 0
-            while hand[place].kind != kind:
-                place += 1
-            del hand[place]
+            index = 0
+            while hand[index].kind != kind:
+                index += 1
+            del hand[index]
         self.set_hand(seat, hand)
 
     def set_hand(self, seat: int, hand: Iterable[Card]) -> None:
-        """Change the hand of a seat. The cards are in deck order."""
+        """Replace the hand of a seat. The cards must be in deck order."""
         hands = list(self.hands)
         hands[seat] = tuple(hand)
         self.hands = tuple(hands)

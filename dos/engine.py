@@ -1,6 +1,33 @@
-"""The course of the game, in the order of the rulebook: the deal, the turn, the DOS call, the end of a round.
+"""The course of the game: the effect of each legal move, in the order of the rulebook.
 
-`apply` is pure. This module must not know which moves are legal (`legality` does), nor what a player may see.
+Theory of operation
+===================
+
+`apply` is a pure function from a state and a move to the next state. It judges the move with `explanation.violation`
+before it changes anything, so a move is never half applied. Then it opens a mutable `Draft` of the state, lets one
+function per kind of move edit the draft, and freezes it into the next state. These functions trust that the state is
+valid and the move legal. Reshuffles do not make `apply` impure, because the shuffler is part of the state: a reshuffle
+in the middle of a draw just puts the next shuffler into the draft (P1).
+
+A turn runs in this order:
+
+1. The player matches any number of times (T1-T4), or draws first and may then match (D1, D2). A Double Color Match
+   makes the other players draw at once (B6). The played cards stay on the matched Center Row card, together with the
+   bonus that they earned.
+2. `EndTurn` ends the matching. The matched cards go to the discard pile, and the row is filled up to two (E1). The
+   bonus placements must be counted before the matched cards are discarded, because the row is the only record of them.
+3. The player places the bonus cards, required before optional (E3). After a draw without a match, the single placement
+   of D3 takes the place of steps 2 and 3.
+
+There are two ways out of a turn. `_close_turn` runs when no match or placement is left: after step 2 without a bonus,
+after the last placement, or when optional placements are declined. With `dos_call` and exactly two cards in hand, it
+stops in `ClosingTurn` until the player calls "DOS" or ends the turn without the call (Y1). Otherwise play passes on at
+once. `_end_round` runs the moment a hand is empty and skips `_close_turn`: bonuses still owed lapse, and no call is due
+(R1). It comes after the draws of B6, so the points include the cards drawn (R2).
+
+A player who ends a turn without the call is added to `calls_due`. The seat is removed when it calls, is caught, has
+another number of cards or becomes the seat to move, or when the round ends (Y2). Another player's call or catch changes
+neither the phase nor the seat to move (Y3).
 """
 
 from typing import assert_never
@@ -29,24 +56,24 @@ from dos.state import GameState, bonuses_earned
 
 
 def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
-    """The state of the game after a move. The state given is never changed.
+    """Apply a move to a state and return the next state. The given state does not change.
 
-    Every move is checked, whoever made it. The state is taken to be valid; of one built by hand, see `validate`.
+    Every move is checked. The state is not: if you build one yourself, pass it to `validate` first.
 
     Args:
-        state: Where the game stands.
+        state: The current state of the game.
         move: The move to make.
-        by: Who makes it. With it, a move that is not that seat's to make is refused before any card is looked at:
-            what a server passes with every move from outside. By default the seat to move; of a DOS call or a catch,
-            the seat that it names.
+        by: The seat that makes the move. A server passes it with every move from a client, so that a move by the wrong
+            seat is rejected before any card is compared. The default is the seat to move, or the seat that a DOS call
+            or a catch names.
 
     Returns:
         The next state.
 
     Raises:
-        IllegalMove: The rules do not allow the move (I3).
-        ShuffleError: Cards had to be shuffled, and the shuffler has no order for them.
-        TypeError: `state` is no `GameState`, `move` is no move, or `by` no int.
+        IllegalMove: If the rules do not allow the move (I3).
+        ShuffleError: If cards must be shuffled and the shuffler has no order for them.
+        TypeError: If `state` is not a `GameState`, `move` is not a move, or `by` is not an int.
 
     Example:
         >>> from dos import Deal, Draw, IllegalMove, apply, new_game
@@ -55,16 +82,16 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
         1
         >>> apply(state, Draw(), by=0)
         Traceback (most recent call last):
-        dos.IllegalMove: draw: it is the turn of seat 1, not of seat 0 (S5)
+        dos.IllegalMove: draw: it is seat 1's turn, not seat 0's (S5)
     """
     if not isinstance(state, GameState):
         raise wrong_type(state, "a state", GameState)
-    if (broken := violation(state, move, by)) is not None:
-        raise IllegalMove(move, *broken)
+    if (broken_rule := violation(state, move, by)) is not None:
+        raise IllegalMove(move, *broken_rule)
     draft = Draft.of(state)
-    seat: int = state.to_move  # type: ignore[assignment] # when nobody is to move no move is legal
+    seat: int = state.to_move  # type: ignore[assignment] # no move is legal when the game is over
     match move:
-        # The most frequent first.
+        # The most frequent kinds come first.
         case Match():
             _match(draft, seat, move)
         case EndTurn():
@@ -88,17 +115,17 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
 
 
 def _deal(draft: Draft, dealer: int) -> None:
-    """Gather and shuffle all cards, deal one at a time from the dealer's left, turn up the Center Row (S3-S6)."""
+    """Shuffle the whole deck, deal one card at a time from the dealer's left, and turn up the Center Row (S3-S6)."""
     order, draft.shuffler = shuffled(draft.shuffler, draft.rules.deck)
     draft.dealer = dealer
     draft.round += 1
-    players = len(draft.hands)
-    seats = clockwise_from(left_of(dealer, players), players)
-    dealt = players * draft.rules.hand_size
-    for place, seat in enumerate(seats):
-        draft.set_hand(seat, sorted_cards(order[place:dealt:players]))
-    draft.center_row = CenterRow(tuple(UNMATCHED[card.kind] for card in order[dealt : dealt + ROW_SIZE]))
-    draft.draw_pile = order[dealt + ROW_SIZE :]
+    num_players = len(draft.hands)
+    seats = clockwise_from(left_of(dealer, num_players), num_players)
+    num_dealt = num_players * draft.rules.hand_size
+    for index, seat in enumerate(seats):
+        draft.set_hand(seat, sorted_cards(order[index:num_dealt:num_players]))
+    draft.center_row = CenterRow(tuple(UNMATCHED[card.kind] for card in order[num_dealt : num_dealt + ROW_SIZE]))
+    draft.draw_pile = order[num_dealt + ROW_SIZE :]
     draft.discard_pile = ()
     _pass_turn(draft, dealer)
 
@@ -107,7 +134,7 @@ def _deal(draft: Draft, dealer: int) -> None:
 
 
 def _match(draft: Draft, seat: int, match: Match) -> None:
-    """Put cards on a Center Row card (T1, T2); a Double Color Match makes the others draw at once (B2, B6)."""
+    """Play cards onto a Center Row card (T1, T2). A Double Color Match makes the others draw at once (B2, B6)."""
     draft.play(seat, match.cards)
     draft.center_row = with_match(draft.center_row, match)
     draft.phase = MATCHING
@@ -121,11 +148,11 @@ def _match(draft: Draft, seat: int, match: Match) -> None:
 
 
 def _end_turn(draft: Draft, seat: int) -> None:
-    """End the matching (E1), decline the bonus cards that are optional (E3), or leave the call unmade (Y2)."""
+    """End the matching (E1), decline the optional bonus cards (E3), or end the turn without the DOS call (Y2)."""
     if isinstance(draft.phase, Matching):
         required, optional = bonuses_earned(draft.center_row, draft.rules)
-        draft.center_row, gone = discard_matched(draft.center_row)
-        draft.discard_pile += gone
+        draft.center_row, discarded = discard_matched(draft.center_row)
+        draft.discard_pile += discarded
         while len(draft.center_row.piles) < ROW_SIZE and (card := draft.next_card()) is not None:
             draft.center_row = with_card(draft.center_row, card)
         if required or optional:
@@ -139,7 +166,7 @@ def _end_turn(draft: Draft, seat: int) -> None:
 
 
 def _place(draft: Draft, seat: int, card: Card) -> None:
-    """Put a card into the Center Row: after a draw (D3), or as a bonus, those of B2 before those of B1 (E3)."""
+    """Put a card into the Center Row: after a draw (D3), or as a bonus, with those of B2 before those of B1 (E3)."""
     draft.play(seat, (card,))
     draft.center_row = with_card(draft.center_row, card)
     phase = draft.phase
@@ -153,7 +180,7 @@ def _place(draft: Draft, seat: int, card: Card) -> None:
 
 
 def _close_turn(draft: Draft, seat: int) -> None:
-    """All matches and placements are made: play passes on, unless the DOS call is owed (Y1)."""
+    """Pass the turn after the last match or placement, unless the player owes the DOS call (Y1)."""
     if draft.rules.dos_call and len(draft.hands[seat]) == CALL_AT:
         draft.phase = CLOSING_TURN
     else:
@@ -161,7 +188,7 @@ def _close_turn(draft: Draft, seat: int) -> None:
 
 
 def _pass_turn(draft: Draft, seat: int) -> None:
-    """Play goes clockwise (S5). Whose turn it is can no longer be caught (Y2)."""
+    """Make the next seat clockwise the seat to move (S5). It can no longer be caught (Y2)."""
     draft.to_move = left_of(seat, len(draft.hands))
     draft.phase = MATCHING
     if draft.calls_due:
@@ -172,7 +199,7 @@ def _pass_turn(draft: Draft, seat: int) -> None:
 
 
 def _call(draft: Draft, seat: int) -> None:
-    """Call "DOS": at the end of the own turn (Y1), or later (Y2)."""
+    """Call "DOS" at the end of the caller's own turn (Y1), or later (Y2)."""
     if seat == draft.to_move:
         _pass_turn(draft, seat)
     else:
@@ -180,14 +207,14 @@ def _call(draft: Draft, seat: int) -> None:
 
 
 def _catch(draft: Draft, caught: int) -> None:
-    """A player who was caught draws two cards at once, and the turn goes on unchanged (Y3)."""
+    """Make a caught player draw two cards at once. The current turn continues unchanged (Y3)."""
     _settle_call(draft, caught)
     for _ in range(PENALTY):
         draft.draw(caught)
 
 
 def _settle_call(draft: Draft, seat: int) -> None:
-    """A seat owes no call any more."""
+    """Remove a seat from the seats that owe a call."""
     draft.calls_due = tuple(other for other in draft.calls_due if other != seat)
 
 
@@ -195,7 +222,7 @@ def _settle_call(draft: Draft, seat: int) -> None:
 
 
 def _end_round(draft: Draft, winner: int) -> None:
-    """The player who went out scores the cards left in all other hands (R1-R4); the deal passes to the left (S6)."""
+    """Score the cards left in all other hands for the player who went out (R1-R4). The deal passes to the left (S6)."""
     points = sum(card.points for hand in draft.hands for card in hand)
     draft.calls_due = ()
     scores = list(draft.scores)

@@ -1,4 +1,4 @@
-"""The errors of the library. Each is a `DosError`; those of moves name the rule that was broken."""
+"""The exceptions of the library. All derive from `DosError`; an illegal move names the rule that it breaks."""
 
 from typing import Final
 
@@ -9,23 +9,23 @@ from dos.moves import Move
 
 
 class DosError(ValueError):
-    """The base of all errors that games and their texts raise.
+    """The base class of the errors that games and their texts raise.
 
-    Each is a `ValueError` too. Impossible values (a red 2) are refused with a plain `ValueError` where they are
-    made, values of a wrong type with a `TypeError`.
+    It derives from `ValueError`. The constructors of cards, moves and rules raise a plain `ValueError` for an invalid
+    value (a red 2), and a `TypeError` for a value of the wrong type.
     """
 
 
 class IllegalMove(DosError):
-    """A move that the rules do not allow where the game stands.
+    """The rules do not allow a move in the current state.
 
-    Nothing has happened to the game: the state that was given is still the state of the game.
+    The move has no effect: the state that was passed in is still the state of the game.
 
     Attributes:
-        move: The move that was refused.
-        rule: The number of the rule it breaks, as in the rulebook: ``"T3"``.
-        reason: One sentence that says what is wrong, with the cards in it.
-        suggestions: Legal moves that are similar, where `find_move` looked for some.
+        move: The rejected move.
+        rule: The number of the rule that the move breaks, as in the rulebook: ``"T3"``.
+        reason: One sentence for the player that says what is wrong and names the cards.
+        suggestions: Similar legal moves, if the error comes from `find_move`.
     """
 
     def __init__(self, move: Move, rule: str, reason: str, suggestions: tuple[Move, ...] = ()) -> None:
@@ -41,12 +41,12 @@ class IllegalMove(DosError):
 
 @attrs.frozen
 class Problem:
-    """One thing that is wrong: where, and what.
+    """One fault of an invalid state, document or text, and its location.
 
     Attributes:
-        path: The field, as Python would write it: ``"hands[0]"``, ``"center_row.piles[1].match"``; the name of the type
-            if it is wrong as a whole; of a text that cannot be read, the place: ``"character 12"``.
-        message: What is wrong there.
+        path: The field, in Python syntax: ``"hands[0]"``, ``"center_row.piles[1].match"``. If the value as a whole is
+            invalid, the name of its type. In a text that does not parse, the position: ``"character 12"``.
+        message: A description of the fault.
     """
 
     path: str
@@ -57,10 +57,11 @@ class Problem:
 
 
 class InvalidState(DosError):
-    """A game state that cannot be, or a document that holds no such value: it has one problem or more.
+    """A game state that is not valid, or a document that does not describe one.
 
     Attributes:
-        problems: All that is wrong, a tuple of `Problem`, never empty; of a document in which very much is, a part.
+        problems: All problems that were found, a tuple of `Problem` that is never empty. For a document with very many
+            problems, only some of them.
     """
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
@@ -72,15 +73,15 @@ class InvalidState(DosError):
 
 
 class ShuffleError(DosError):
-    """A shuffler has no order for the cards it was given, or gave back other cards."""
+    """A shuffler has no order for the cards, or returned different cards."""
 
 
 class ForgedSeat(DosError):
-    """A move came to a table from a seat that cannot make it: no seat of the game, or in the name of another.
+    """A table received a move from a seat that may not make it: an unknown seat, or one that names another seat.
 
     Attributes:
-        move: The move that was refused.
-        seat: The seat that it came from; `None` for a spectator.
+        move: The rejected move.
+        seat: The seat that sent the move; `None` for a spectator.
     """
 
     def __init__(self, move: Move, seat: int | None) -> None:
@@ -89,16 +90,16 @@ class ForgedSeat(DosError):
         self.seat = seat
 
     def __str__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {short_repr(self.seat)}"
-        return f"{self.move}: {who} cannot make this move"
+        sender = "a spectator" if self.seat is None else f"seat {short_repr(self.seat)}"
+        return f"{self.move}: {sender} cannot make this move"
 
 
 class StaleMove(DosError):
-    """A move came to a table in answer to another update than the last one.
+    """A table received a move that does not answer its latest update.
 
     Attributes:
-        seq: The number of the update that the move was made in answer to.
-        expected: The number of the last update.
+        seq: The number of the update that the move answers.
+        expected: The number of the latest update.
     """
 
     def __init__(self, seq: int, expected: int) -> None:
@@ -107,14 +108,14 @@ class StaleMove(DosError):
         self.expected = expected
 
     def __str__(self) -> str:
-        return f"the move was made at {short_repr(self.seq)}, and the table is at {self.expected}"
+        return f"stale move: it answers update {short_repr(self.seq)}, the table is at {self.expected}"
 
 
 class CannotUndo(DosError):
-    """A seat has no step that it can take back.
+    """A seat has nothing to undo.
 
     Attributes:
-        seat: The seat that asked.
+        seat: The seat that requested the undo.
     """
 
     def __init__(self, seat: int) -> None:
@@ -122,17 +123,17 @@ class CannotUndo(DosError):
         self.seat = seat
 
     def __str__(self) -> str:
-        return f"seat {self.seat} has made no step that can be taken back"
+        return f"seat {self.seat} has nothing to undo"
 
 
 class NotationError(DosError):
-    """A text that cannot be read.
+    """A text that does not parse.
 
     Attributes:
-        text: The whole text; of a document that is too long, its beginning.
-        offset: Where reading stopped, in characters from 0.
-        expected: What would have been understood there.
-        suggestions: Legal moves that are similar, where `find_move` looked for some.
+        text: The whole text, or the beginning of a document that is too long.
+        offset: The position of the error, in characters from 0.
+        expected: A description of the text expected at that position.
+        suggestions: Similar legal moves, if the error comes from `find_move`.
     """
 
     def __init__(self, text: str, offset: int, expected: str, suggestions: tuple[Move, ...] = ()) -> None:
@@ -144,7 +145,7 @@ class NotationError(DosError):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong, as an `InvalidState` tells it: one `Problem`, whose path is the place in the text."""
+        """The error in the form that `InvalidState` has: one `Problem`, whose path is the position in the text."""
         return (Problem(f"character {self.offset}", f"expected {self.expected}"),)
 
     def __str__(self) -> str:
@@ -152,11 +153,11 @@ class NotationError(DosError):
 
 
 class AmbiguousMove(DosError):
-    """A text that several legal moves fit.
+    """A text that fits more than one legal move.
 
     Attributes:
         text: The whole text.
-        candidates: The legal moves that fit it, two or more, in the order of `legal_moves`.
+        candidates: The legal moves that fit, two or more, in the order of `legal_moves`.
     """
 
     def __init__(self, text: str, candidates: tuple[Move, ...]) -> None:
@@ -165,22 +166,22 @@ class AmbiguousMove(DosError):
         self.candidates = candidates
 
     def __str__(self) -> str:
-        return f"{short_repr(self.text)} can be {' or '.join(map(str, self.candidates))}"
+        return f"{short_repr(self.text)} is ambiguous: {' or '.join(map(str, self.candidates))}"
 
 
 class RecordError(DosError):
-    """A record of a game that is not whole, or is no game.
+    """A record that is incomplete, or that does not describe a valid game.
 
     Attributes:
-        where: Where it is wrong: ``"line 12"`` of a text, ``"move 3"`` of a record.
-        reason: What is wrong there.
-        move: The move that could not be made; `None` if something else is wrong.
+        where: The location of the error: ``"line 12"`` in a text, ``"move 3"`` in a record.
+        reason: A description of the error.
+        move: The move that failed; `None` if the error is not in a move.
         rule: The number of the rule that the move breaks; `None` if it breaks none.
-        legal: What would have been legal for the seat that made the move.
-        place: Which move it is, from 0; `None` if something else is wrong.
+        legal: The moves that were legal for the seat that made the move.
+        place: The index of the move, from 0; `None` if the error is not in a move.
     """
 
-    def __init__(  # noqa: PLR0917 - copies are given them in this order
+    def __init__(  # noqa: PLR0917 - copying and unpickling pass the arguments by position
         self,
         where: str,
         reason: str,
@@ -207,6 +208,6 @@ _MAX_LEGAL: Final = 20
 
 
 def _legal(moves: tuple[Move, ...], others: tuple[Move, ...] = ()) -> str:
-    """Legal moves as the end of a message, and how many others there are."""
+    """Format legal moves as the end of a message, with the number of others."""
     more = f" and {len(others)} more" if others else ""
     return f"; legal: {', '.join(map(str, moves))}{more}" if moves else ""

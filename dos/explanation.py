@@ -1,7 +1,27 @@
-"""Why a move is illegal: the rule that it breaks, and one sentence that says so.
+"""The reason that a move is illegal: the rule that it breaks, and one sentence for the player.
 
-A move is judged by itself, not looked up in the list of legal moves; the tests hold the two to one another (I3). This
-module must not know what a move does to the game, nor whether it looks at a state or an observation.
+Theory of operation
+===================
+
+`violation` judges one move. It does not search the list of legal moves: a list cannot say why a move is missing from
+it, and generating it takes longer. This makes it a second, independent implementation of the rules beside `legality`.
+The tests compare the two on positions from many games, and any disagreement is a bug in one of them (I3).
+
+A move can be wrong in several ways. The answer is the first cause in a fixed order, so the same mistake always gets the
+same rule number:
+
+1. Seat and phase: the seat is not to move, or `TRANSITIONS` does not allow this kind of move in the phase. Calls and
+   catches have their own rules, because any seat may make them (Y1, Y2, Y5).
+2. Hand and target: the cards are not in the hand, or the target is not in the Center Row.
+3. The numbers do not match (T1, T2, T4), or they do but the target has already been matched this turn (T3).
+4. The match does not earn the bonus that it names (B1-B5).
+5. The first match after a draw does not use the drawn card (D2).
+
+`apply` calls `violation` for every move, and nearly all moves are legal. So the functions that decide do no more than a
+few look-ups, and separate functions find the words once a move is known to be illegal.
+
+The module reads only a `Position` and the hand of the acting seat. An explanation from an observation equals the one
+from the state, and neither reveals a hidden card.
 """
 
 from typing import Final, TypeAlias, assert_never
@@ -16,28 +36,29 @@ from dos.row import is_unmatched
 from dos.state import Position
 
 Violation: TypeAlias = tuple[str, str]
-"""Why a move is illegal: the number of the rule, and one sentence."""
+"""The number of the rule that a move breaks, and one sentence for the player."""
 
-_MATCHED_BEFORE_DRAWING: Final = "D1", "a card is drawn as the first act of the turn only, and a match was made"
+_DRAW_AFTER_MATCH: Final = "D1", "you can draw only at the start of your turn, before you match"
 
 
 def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove | None:
-    """Why a move is illegal: the error that `apply` would raise.
+    """Explain why a move is illegal: return the error that `apply` would raise.
 
-    Of several causes it names the first in the order of the rulebook: number before color before bonus.
+    If the move is wrong in several ways, the error names the first in the order of the rulebook: number before color
+    before bonus.
 
     Args:
-        view: A `GameState`, or an `Observation`, of which it tells nothing that the observation does not.
+        view: A `GameState`, or an `Observation`. The explanation reveals nothing that the observation does not contain.
         move: Any move.
-        by: Who makes it. Of a state, by default the seat to move; of a DOS call or a catch, the seat that it names.
-            Of an observation, always the seat that observes.
+        by: The seat that makes the move. For a state, the default is the seat to move, or the seat that a DOS call or a
+            catch names. For an observation, it is always the observer's seat.
 
     Returns:
-        The error, not raised; `None` if the move is legal.
+        The error, which is not raised, or `None` if the move is legal.
 
     Raises:
-        DosError: The observation is another seat's than `by`.
-        TypeError: `view` is neither, `move` is no move, or `by` no int.
+        DosError: If the observation belongs to a seat other than `by`.
+        TypeError: If `view` is neither a state nor an observation, `move` is not a move, or `by` is not an int.
 
     Example:
         >>> from dos import Deal, Draw, explain, new_game
@@ -45,7 +66,7 @@ def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove
         >>> explain(state, Deal()) is None
         True
         >>> print(explain(state, Draw()))
-        draw: the cards are not dealt yet (S3)
+        draw: the cards have not been dealt yet (S3)
     """
     if not isinstance(view, Position):
         raise wrong_type(view, "a view", Position)
@@ -54,7 +75,7 @@ def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove
 
 
 def violation(view: Position, move: Move, by: int | None = None) -> Violation | None:
-    """Return the rule that a move breaks, and why; `None` if it is legal. The arguments are those of `explain`."""
+    """Return the rule that a move breaks and the reason, or `None` if it is legal. See `explain` for the arguments."""
     if by is not None:
         check_type("by", by, int)
         if not 0 <= by < view.num_players:
@@ -62,7 +83,7 @@ def violation(view: Position, move: Move, by: int | None = None) -> Violation | 
             return "S1", f"there is no seat {short_repr(by)} in a game of {view.num_players}"
     seat = view._acting_seat(by)
     if seat is None or seat != view.to_move or type(move) not in TRANSITIONS[type(view.phase)]:
-        return _misplaced(view, move, by, seat)
+        return _turn_violation(view, move, by, seat)
     match move:
         # The most frequent first.
         case Match():
@@ -72,7 +93,7 @@ def violation(view: Position, move: Move, by: int | None = None) -> Violation | 
         case Place():
             return _placement_violation(view, view._hand_of(seat), move)
         case Draw():
-            return None if is_unmatched(view.center_row) else _MATCHED_BEFORE_DRAWING
+            return None if is_unmatched(view.center_row) else _DRAW_AFTER_MATCH
         case Deal():
             return None
         case CallDos() | CatchDos():
@@ -81,8 +102,8 @@ def violation(view: Position, move: Move, by: int | None = None) -> Violation | 
             assert_never(unreachable)
 
 
-def _misplaced(view: Position, move: Move, by: int | None, seat: int | None) -> Violation | None:
-    """What is wrong with a move of a seat that is not to move, or of a kind that the phase does not know."""
+def _turn_violation(view: Position, move: Move, by: int | None, seat: int | None) -> Violation | None:
+    """Judge a move by a seat that is not to move, or a kind of move that the phase does not allow."""
     check_type("a move", move, *MOVE_TYPES)
     if isinstance(move, CallDos | CatchDos):
         return _call_violation(view, move, by)
@@ -90,68 +111,67 @@ def _misplaced(view: Position, move: Move, by: int | None, seat: int | None) -> 
 
 
 def _call_violation(view: Position, move: CallDos | CatchDos, by: int | None) -> Violation | None:
-    """What is wrong with a call or a catch, which any seat may make (Y1, Y2, Y5)."""
+    """Judge a call or a catch, which any seat may make (Y1, Y2, Y5)."""
     if view.to_move is None:
         return _over(view)
     if not view.rules.dos_call:
-        return "Y5", "the DOS call is not played in this game"
-    speaker = move.by
-    caught = move.caught if isinstance(move, CatchDos) else speaker
-    if (unknown := max(speaker, caught)) >= view.num_players:
+        return "Y5", "this game is played without the DOS call"
+    caller = move.by
+    caught = move.caught if isinstance(move, CatchDos) else caller
+    if (unknown := max(caller, caught)) >= view.num_players:
         return "S1", f"there is no seat {unknown} in a game of {view.num_players}"
-    if (seat := view._acting_seat(by, speaker)) != speaker:
-        return "Y5", f"only seat {speaker} itself can say that, not {_named(seat)}"
-    if isinstance(move, CatchDos) and caught == speaker:
-        return "Y2", "a player is caught by another"
+    if (seat := view._acting_seat(by, caller)) != caller:
+        return "Y5", f"only seat {caller} can make this move, not {_name_of(seat)}"
+    if isinstance(move, CatchDos) and caught == caller:
+        return "Y2", "you cannot catch yourself"
     if caught in view.calls_due:
         return None
     if isinstance(move, CatchDos):
-        return "Y5", f"seat {caught} cannot be caught: it has left no call unmade"
-    if speaker == view.to_move and isinstance(view.phase, ClosingTurn):
+        return "Y5", f"you cannot catch seat {caught}: it does not owe a DOS call"
+    if caller == view.to_move and isinstance(view.phase, ClosingTurn):
         return None
-    return "Y5", f"no call of seat {speaker} is due"
+    return "Y5", "you do not owe a DOS call"
 
 
 def _over(view: Position) -> Violation:
-    return "R4", f"the game is over, seat {view.winner} has won it"
+    return "R4", f"the game is over: seat {view.winner} has won"
 
 
-def _named(seat: int | None) -> str:
+def _name_of(seat: int | None) -> str:
     return "a spectator" if seat is None else f"seat {seat}"
 
 
 def _out_of_turn(view: Position, seat: int | None) -> Violation:
     if view.to_move is None:
         return _over(view)
-    who = _named(seat)
     if isinstance(view.phase, AwaitingDeal | RoundOver):
-        return "S6", f"seat {view.to_move} is to deal, not {who}"
-    return "S5", f"it is the turn of seat {view.to_move}, not of {who}"
+        return "S6", f"it is seat {view.to_move}'s deal, not {_name_of(seat)}'s"
+    return "S5", f"it is seat {view.to_move}'s turn, not {_name_of(seat)}'s"
 
 
 def _wrong_phase(view: Position, move: Move) -> Violation:
-    """What is wrong with a kind of move that the phase does not know."""
+    """Explain why the phase does not allow a kind of move."""
     match view.phase, move:
         case AwaitingDeal(), _:
-            return "S3", "the cards are not dealt yet"
+            return "S3", "the cards have not been dealt yet"
         case RoundOver(), _:
-            return "S6", "the round is scored, and the only move is the next deal"
+            return "S6", "the round is over, and the only move is the next deal"
         case _, Deal():
-            return "S6", "a round is in play, and is dealt only once"
+            return "S6", "this round has already been dealt"
         case ClosingTurn(), _:
-            return "Y1", "the turn is done but for the DOS call: call, or end the turn"
+            return "Y1", 'call "DOS" or end the turn'
         case AfterDraw(), Draw():
-            return "D1", "a card is drawn only once a turn"
+            return "D1", "you can draw only once a turn"
         case AfterDraw(), _:
-            return "D3", "after a draw without a match one card must be placed"
+            return "D3", "if you do not match after drawing, you must place a card"
         case Matching(), _ if is_unmatched(view.center_row):
-            return "D3", "a card is placed only as a bonus, or after a draw without a match"
+            return "D3", "you can place a card only as a bonus, or after drawing without a match"
         case Matching(), _:
-            return "E1", "bonus cards are placed only after the matching has ended"
+            return "E1", "finish matching before you place bonus cards"
         case _, Draw():
-            return "D1", "a card is drawn as the first act of the turn only"
+            return "D1", "you can draw only at the start of your turn"
         case _:
-            return "E1", "the matching has ended, and bonus cards are being placed"
+            return "E1", "you have finished matching and can only place bonus cards"
 
 
 def _placement_violation(view: Position, hand: tuple[Card, ...], move: Place) -> Violation | None:
@@ -163,7 +183,7 @@ def _placement_violation(view: Position, hand: tuple[Card, ...], move: Place) ->
         rule = "D3"
     else:
         rule = "B2" if view.bonuses_owed[0] and not view.rules.single_bonus_required else "B1"
-    return rule, f"{move.card} is not in the hand, so it cannot be placed"
+    return rule, f"{move.card} is not in your hand, so you cannot place it"
 
 
 def _ending_violation(view: Position) -> Violation | None:
@@ -171,19 +191,18 @@ def _ending_violation(view: Position) -> Violation | None:
     if isinstance(phase, AddingBonus):
         if phase.required:
             rule = "B1" if view.rules.single_bonus_required else "B2"
-            return rule, "a bonus card that must be placed cannot be declined"
+            return rule, "you must place a bonus card before ending your turn"
     elif isinstance(phase, Matching) and is_unmatched(view.center_row):
-        return "T5", "a turn holds at least one match or a draw"
+        return "T5", "match or draw before ending your turn"
     return None
 
 
 def _match_violation(view: Position, hand: tuple[Card, ...], move: Match) -> Violation | None:
     cards = move.cards
-    held = [card.kind for card in hand]
+    kinds = [card.kind for card in hand]
     first, last = cards[0].kind, cards[-1].kind
-    # Of two equal cards the second must be held besides the first.
-    if first not in held or (len(cards) == 2 and held.count(last) <= (first == last)):
-        return _holding_violation(hand, move)
+    if first not in kinds or (len(cards) == 2 and kinds.count(last) < (2 if first == last else 1)):
+        return _hand_violation(hand, move)
     target = move.target.kind
     for pile in view.center_row.piles:
         if pile.card.kind == target and pile.match is None:
@@ -200,59 +219,60 @@ def _match_violation(view: Position, hand: tuple[Card, ...], move: Match) -> Vio
     return None
 
 
-def _holding_violation(hand: tuple[Card, ...], move: Match) -> Violation:
-    """Why the cards cannot be played from the hand."""
+def _hand_violation(hand: tuple[Card, ...], move: Match) -> Violation:
+    """Explain why the cards cannot be played from the hand."""
     missing = next(card for card in move.cards if hand.count(card) < move.cards.count(card))
-    how = "is in the hand only once" if missing in hand else "is not in the hand"
-    return _counting_rule(move), f"{missing} {how}, so it cannot be played"
+    if missing in hand:
+        return _match_rule(move), f"you have only one {missing}, so you cannot play two"
+    return _match_rule(move), f"{missing} is not in your hand, so you cannot play it"
 
 
 def _target_violation(view: Position, move: Match) -> Violation:
-    """Why the target cannot be matched by these cards: it is not there, has another number, or was matched (T3)."""
+    """Explain why the target cannot be matched: it is not in the row, has another number, or was matched (T3)."""
     if all(pile.card != move.target for pile in view.center_row.piles):
-        return _counting_rule(move), f"{move.target} is not in the Center Row, so it cannot be matched"
+        return _match_rule(move), f"{move.target} is not in the Center Row, so you cannot match it"
     if not matches_of(move.target, move.cards):
         return _number_violation(move)
-    return "T3", f"every {move.target} in the Center Row has been matched this turn, and each can be matched once"
+    return "T3", f"every {move.target} in the Center Row has been matched this turn, and each can be matched only once"
 
 
 def _first_match_violation(phase: AfterDraw, move: Match) -> Violation | None:
     if phase.card is None:
-        return "D2", "nothing was there to draw, so one card must be placed"
+        return "D2", "there was no card to draw, so you must place a card"
     if phase.card not in move.cards:
-        return "D2", f"the first match after a draw must use the drawn card, {phase.card}"
+        return "D2", f"your first match after drawing must use the drawn card, {phase.card}"
     return None
 
 
-def _counting_rule(move: Match) -> str:
+def _match_rule(move: Match) -> str:
     return "T1" if len(move.cards) == 1 else "T2"
 
 
 def _number_violation(move: Match) -> Violation:
-    """Why the numbers do not fit."""
+    """Explain why the numbers do not fit."""
     target, cards = move.target, move.cards
     if len(cards) == 2:
         return "T2", f"{cards[0]} and {cards[1]} cannot add up to {target}"
     if any(isinstance(card, WildDos) for card in (target, *cards)):
         return "C4", f"a Wild DOS is always a 2, so {cards[0]} does not match {target}"
     if can_share_color(target, *cards):
-        return "T4", f"{cards[0]} has the color of {target}, but only the number decides"
-    return "T1", f"{cards[0]} does not have the number of {target}"
+        return "T4", f"{cards[0]} has the same color as {target}, but only the number counts"
+    return "T1", f"{cards[0]} does not have the same number as {target}"
 
 
 def _bonus_violation(move: Match) -> Violation:
-    """Why the numbers fit, but not the bonus."""
+    """Explain why the numbers fit, but not the bonus."""
     target, cards = move.target, move.cards
     played = " and ".join(map(str, cards))
     match move.bonus, len(cards):
         case ColorMatch.NONE, _:
-            why = f"{played} on {target} is a Color Match, and only the color of a Wild DOS could forgo it"
-            return "B5", why
+            reason = "the bonus can be declined only through the color of a Wild DOS"
+            return "B5", f"{played} on {target} is a Color Match: {reason}"
         case ColorMatch.SINGLE, 2:
-            return "B1", f"{played} is a Double Match, and a Single Color Match is made with one card"
+            return "B1", f"{played} make a Double Match, but a Single Color Match takes one card"
         case ColorMatch.DOUBLE, 1:
-            return "B2", f"{played} is a Single Match, and a Double Color Match is made with two cards"
+            return "B2", f"{played} makes a Single Match, but a Double Color Match takes two cards"
         case _:
             is_wild = any(isinstance(card, WildDos) for card in (target, *cards))
             rule = "B4" if is_wild else "B1" if len(cards) == 1 else "B2"
-            return rule, f"{played} and {target} cannot all be read in one color"
+            return rule, f"{', '.join(map(str, cards))} and {target} cannot have the same color"

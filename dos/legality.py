@@ -1,7 +1,26 @@
-"""What may happen: the list of legal moves.
+"""The legal moves of a seat, as a list.
 
-This module must not know what a move does to the game, nor whether it looks at a state or an observation: `Position`
-is all it sees.
+Theory of operation
+===================
+
+Legality is decided twice. This module generates all legal moves; `explanation` judges a single move and names the rule
+that it breaks. `apply` needs only the judge, which is faster than generating a list and searching it. Both use the
+table of matches, but each implements all other rules by itself, so a mistake in one of them shows up as a
+disagreement. A move must be accepted if and only if it is in the list (I3), and the tests compare the two on positions
+from many games.
+
+The phase decides which kinds of move are generated. Only matches are costly: ten cards in hand make 55 candidates for
+each Center Row card, singles and pairs, and most of them match nothing. So candidates are bit masks:
+
+- `_pairings` walks through the sorted hand once and gives each kind of card a mask of the partners that it may be
+  played with: `ALONE`, every kind before it in the hand, and its own kind if the hand has two. Each single card and
+  each pair appears exactly once, so duplicates never arise.
+- After a draw, `_pairings_after_draw` keeps only candidates with the drawn card (D2).
+- `_matches` intersects each mask with the mask from the table of matches, which leaves the partners that do match. It
+  takes these bits out lowest first, which gives the list its fixed order.
+
+The module reads only a `Position`, the part that a state and an observation of it share. A client that has only its
+observation therefore gets the same list as the server.
 """
 
 from typing import Final, TypeAlias
@@ -22,23 +41,24 @@ _PLACES: Final = tuple(map(Place, ALL_CARDS))
 
 
 def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
-    """Every legal move of a seat, each once (I2, I3).
+    """Return all legal moves of a seat, without duplicates (I2, I3).
 
-    The order is fixed: matches first, by their target as it stands in `CenterRow.unmatched`, then by their last card in
-    deck order, that card with an earlier one before it alone, without a bonus before with one (B5); then placements, by
-    their card in deck order; then `Draw` or `EndTurn`; then `CallDos`; then `CatchDos`, by the seat caught.
+    The order is fixed. Matches come first, sorted by target in the order of `CenterRow.unmatched`, then by their last
+    card in deck order. For the same last card, pairs come before the card alone, and a match without a bonus comes
+    before the same match with one (B5). After the matches come placements by card in deck order, then `Draw` or
+    `EndTurn`, then `CallDos`, then `CatchDos` by the caught seat.
 
     Args:
         view: A `GameState`, or the `Observation` of a seat.
-        seat: Whose moves. Of a state, by default those of the seat to move. Of an observation, always those of the
-            seat that observes; a spectator has none.
+        seat: The seat whose moves to return. For a state, the default is the seat to move. An observation only has the
+            moves of its own seat; a spectator has none.
 
     Returns:
-        The moves. A seat that is not to move has none, but for a DOS call or a catch (Y2).
+        The moves. A seat that is not to move can have only a DOS call or a catch (Y2).
 
     Raises:
-        DosError: There is no such seat, or the observation is another seat's.
-        TypeError: `view` is neither, or the seat no int.
+        DosError: If there is no such seat, or the observation belongs to another seat.
+        TypeError: If `view` is neither a state nor an observation, or the seat is not an int.
 
     Example:
         >>> from dos import Deal, apply, legal_moves, new_game
@@ -67,7 +87,7 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
                 moves = _placements(hand) if phase.required else [*_placements(hand), _END_TURN]
             case ClosingTurn():
                 moves = [_END_TURN, CallDos(by=seat)]
-            case _:  # the cards are to be dealt
+            case _:  # A deal is due.
                 moves = [_DEAL]
     if view.calls_due:
         moves += _calls(view, seat)
@@ -75,21 +95,21 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
 
 
 def _calls(view: Position, seat: int) -> list[Move]:
-    """What a seat can say while calls are due: its own call, and a catch of each other seat that owes one (Y2)."""
-    own: list[Move] = [CallDos(by=seat)] if seat in view.calls_due else []
-    return own + [CatchDos(by=seat, caught=other) for other in view.calls_due if other != seat]
+    """Return the calls and catches of a seat while calls are due: its own call, and a catch of each other seat (Y2)."""
+    own_call: list[Move] = [CallDos(by=seat)] if seat in view.calls_due else []
+    return own_call + [CatchDos(by=seat, caught=other) for other in view.calls_due if other != seat]
 
 
 def seats_to_act(view: Position) -> tuple[int, ...]:
-    """The seats that have a legal move now, clockwise from the one to move; none when the game is over (I2).
+    """Return the seats that have a legal move now, clockwise from the seat to move; none when the game is over (I2).
 
-    It is the seat to move alone, unless someone can be caught (Y2): then it is all of them.
+    Usually only the seat to move can act. While a player can be caught, all seats can (Y2).
 
     Args:
-        view: A `GameState`, or an `Observation`: whose turn it is everyone knows.
+        view: A `GameState`, or any `Observation`. Whose turn it is is public.
 
     Raises:
-        TypeError: It is neither.
+        TypeError: If `view` is neither a state nor an observation.
 
     Example:
         >>> from dos import new_game, seats_to_act
@@ -100,45 +120,45 @@ def seats_to_act(view: Position) -> tuple[int, ...]:
         raise wrong_type(view, "a view", Position)
     if view.to_move is None:
         return ()
-    # While a call is due, who owes it can call, and all others can catch.
+    # While a call is due, the player who owes it can call, and all other players can catch.
     return clockwise_from(view.to_move, view.num_players) if view.calls_due else (view.to_move,)
 
 
 _Pairings: TypeAlias = list[tuple[int, int]]
-"""Kinds of card that may be played, and the partners that may join each, as a bit mask."""
+"""The kinds of card that may be played, each with a bit mask of its possible partners."""
 
 
 def _pairings(hand: tuple[Card, ...]) -> _Pairings:
-    """Each kind of card held, upwards: alone, with each kind before it, and with itself if it is held twice.
+    """Return the kinds of card in a hand, each alone, with each kind before it, and with its own if there are two.
 
-    So each card and each pair of cards is met once.
+    Each single card and each pair of cards appears once. The hand is in deck order.
     """
     pairings: _Pairings = []
-    last = -1
-    before = ALONE
+    previous = -1
+    partners = ALONE
     for card in hand:
         kind = card.kind
-        if kind == last:
-            pairings[-1] = kind, before
+        if kind == previous:
+            pairings[-1] = kind, partners
         else:
-            pairings.append((kind, before))
-            last = kind
-        before |= 1 << kind
+            pairings.append((kind, partners))
+            previous = kind
+        partners |= 1 << kind
     return pairings
 
 
 def _pairings_after_draw(view: Position, phase: AfterDraw, hand: tuple[Card, ...]) -> _Pairings:
-    """As before a draw, but each with the drawn card, unless the option says otherwise (D2)."""
+    """Return the pairings that include the drawn card, or all pairings with `any_match_after_draw` (D2)."""
     if view.rules.any_match_after_draw:
         return _pairings(hand)
     if phase.card is None or phase.card is HIDDEN:
         return []
     drawn = phase.card.kind
-    return [(kind, may_join if kind == drawn else 1 << drawn) for kind, may_join in _pairings(hand) if kind >= drawn]
+    return [(kind, partners if kind == drawn else 1 << drawn) for kind, partners in _pairings(hand) if kind >= drawn]
 
 
 def _matches(row: CenterRow, pairings: _Pairings) -> list[Move]:
-    """Every match of the pairings on the cards of the row that are open (T3), on equal ones once."""
+    """Return all matches of the pairings on the unmatched cards of the row (T3), once for equal cards."""
     moves: list[Move] = []
     targets: list[int] = []
     for pile in row.piles:
@@ -146,23 +166,23 @@ def _matches(row: CenterRow, pairings: _Pairings) -> list[Move]:
         if pile.match is not None or target in targets:
             continue
         targets.append(target)
-        masks, partners = match_table(target)
-        for kind, may_join in pairings:
-            joining = masks[kind] & may_join
-            while joining:
-                partner = joining & -joining
-                joining ^= partner
-                moves += partners[kind][partner]
+        masks, matches = match_table(target)
+        for kind, partners in pairings:
+            matching = masks[kind] & partners
+            while matching:
+                partner = matching & -matching
+                matching ^= partner
+                moves += matches[kind][partner]
     return moves
 
 
 def _placements(hand: tuple[Card, ...]) -> list[Move]:
-    """The placements of each kind of card held, once: a hand is in deck order."""
+    """Return one placement for each kind of card in a hand, which is in deck order."""
     moves: list[Move] = []
-    last = -1
+    previous = -1
     for card in hand:
         kind = card.kind
-        if kind != last:
+        if kind != previous:
             moves.append(_PLACES[kind])
-            last = kind
+            previous = kind
     return moves

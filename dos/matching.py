@@ -1,7 +1,29 @@
-"""What matches what: the one table behind every match (C3, C4, T1-T4, B1-B5).
+"""The table of matches: which cards match which, and with which bonus (C3, C4, T1-T4, B1-B5).
 
-Which cards match which, and with which bonus, depends on the cards alone: on the numbers and colors that each can be
-read as. This module must not know of hands, rows or turns.
+Theory of operation
+===================
+
+Whether cards match depends only on the cards, not on hands, rows or turns. This module therefore computes every match
+once, and all other code looks matches up.
+
+Everything follows from the readings of a card, the numbers and colors that it can stand for. A number card has one
+number and one color. A Wild # has the numbers 1 to 10 and one color (C3). A Wild DOS has the number 2 and all four
+colors (C4). The number and the color of a card do not depend on each other, so two separate questions decide a match:
+
+1. Can the played cards add up to the target (T1, T2)? A set of numbers is a bit mask in which bit 7 stands for 7.
+   Adding a number shifts the mask, and two sets with a number in common have a nonzero `&`.
+2. Is there one color that all the cards can have at once, the target included (B4)? Comparing them in pairs is not
+   enough: red 1 and blue 1 can each have the color of a Wild DOS, but not both at once.
+
+The bonus is a choice only if a Wild DOS takes part. All other cards have a fixed color, so a Color Match of theirs
+always earns its bonus. A Wild DOS can always be declared in a color that prevents the Color Match, so the table has
+such a match twice, without the bonus and with it (B5). The number of a Wild # is never a choice, because no rule
+depends on which fitting number is declared. Moves leave it out, and `readings_of` picks one to announce (C3).
+
+The table has one part per target, computed on first use. For each kind of card, a bit mask holds the kinds that can
+join it: bit n for the kind n, and `ALONE`, one bit above all kinds, for the card by itself. `legality` intersects these
+masks with masks of the hand, so it never tries a pair that does not match, and returns the `Match` objects of the
+table, so it creates none.
 """
 
 from functools import cache
@@ -18,12 +40,12 @@ from dos.seats import Size
 @final
 @attrs.frozen
 class Reading:
-    """What a card of a match is declared as (C3, C4).
+    """The number and color of one card in a match, declared for wild cards (C3, C4).
 
     Attributes:
         card: The card.
-        number: The number it stands for in the match, 1 to 10.
-        color: The color it stands for in the match.
+        number: The number that the card stands for in the match, 1 to 10.
+        color: The color that the card stands for in the match.
     """
 
     card: Card
@@ -32,7 +54,7 @@ class Reading:
 
 
 def numbers_of(card: Card) -> range:
-    """The numbers that a card can be read as, upwards."""
+    """Return the numbers that a card can stand for, in ascending order."""
     match card:
         case NumberCard(number=number):
             return range(number, number + 1)
@@ -45,7 +67,7 @@ def numbers_of(card: Card) -> range:
 
 
 def colors_of(card: Card) -> tuple[Color, ...]:
-    """The colors that a card can be read as."""
+    """Return the colors that a card can stand for."""
     return tuple(Color) if isinstance(card, WildDos) else (card.color,)
 
 
@@ -54,7 +76,7 @@ def _bits(numbers: range) -> int:
 
 
 def _sums(a: Card, b: Card) -> int:
-    """The sums of two cards, as bits: bit 7 is set when they can add up to 7."""
+    """Return the possible sums of two cards as a bit mask: bit 7 is set if they can add up to 7."""
     sums = 0
     for number in numbers_of(a):
         sums |= _bits(numbers_of(b)) << number
@@ -62,18 +84,18 @@ def _sums(a: Card, b: Card) -> int:
 
 
 def can_add_up(target: Card, cards: tuple[Card, ...]) -> bool:
-    """Whether the number of one card, or the sum of two, can be that of the target (T1, T2)."""
+    """Return whether the number of one card, or the sum of two, can equal the number of the target (T1, T2)."""
     played = _bits(numbers_of(cards[0])) if len(cards) == 1 else _sums(*cards)
     return bool(played & _bits(numbers_of(target)))
 
 
 def can_share_color(*cards: Card) -> bool:
-    """Whether the cards can all be read in one and the same color at once (B4)."""
+    """Return whether all the cards can have the same color at once (B4)."""
     return bool(set.intersection(*(set(colors_of(card)) for card in cards)))
 
 
 def _bonuses(target: Card, cards: tuple[Card, ...]) -> tuple[ColorMatch, ...]:
-    """The bonuses that a match can earn: one, two where a Wild DOS leaves the choice (B5), none if it is no match."""
+    """Return the bonuses that a match can earn: one, two if a Wild DOS allows a choice (B5), none if it is invalid."""
     if not can_add_up(target, cards):
         return ()
     if not can_share_color(target, *cards):
@@ -85,18 +107,18 @@ def _bonuses(target: Card, cards: tuple[Card, ...]) -> tuple[ColorMatch, ...]:
 
 
 ALONE: Final = 1 << len(ALL_CARDS)
-"""In the table of matches, the partner of a card that is played alone: a bit above those of all kinds of card."""
+"""In the table of matches, the partner of a card that is played alone: the bit above the bits of all kinds of card."""
 
 MatchTable: TypeAlias = tuple[tuple[int, ...], tuple[dict[int, tuple[Match, ...]], ...]]
-"""The partners with which each kind of card makes a match on a target: as bit masks, and with the matches made.
+"""The matches on one target: for each kind of card its partners, as a bit mask and as a dict of the resulting matches.
 
-Both are ordered by the kind of the card. A partner is a bit: `1 << kind` of another card, or `ALONE`.
+Both tuples are indexed by kind. A partner is one bit: `1 << kind` of the other card, or `ALONE`.
 """
 
 
 @cache
 def match_table(target: int) -> MatchTable:
-    """Every match on the kind of card `target`; made on first use, then kept."""
+    """Return all matches on the kind of card `target`, computed on first use and then cached."""
     card = ALL_CARDS[target]
     partners: tuple[dict[int, tuple[Match, ...]], ...] = tuple({} for _ in ALL_CARDS)
     for played in ALL_CARDS:
@@ -113,17 +135,17 @@ def _matches(target: Card, cards: tuple[Card, ...]) -> tuple[Match, ...]:
 
 
 def matches_of(target: Card, cards: tuple[Card, ...]) -> tuple[Match, ...]:
-    """The matches that one card or two make on a target: one for each bonus they can earn."""
+    """Return the matches that one or two cards make on a target, one for each bonus that they can earn."""
     _, partners = match_table(target.kind)
     partner = 1 << cards[1].kind if len(cards) == 2 else ALONE
     return partners[cards[0].kind].get(partner, ())
 
 
 def readings_of(match: Match) -> tuple[Reading, ...]:
-    """What the target, and then each card, of a match that can be made is declared as.
+    """Return the reading of each card of a valid match: the target, then the played cards.
 
-    Where several numbers fit: the lowest of the target, then the lowest in card order. Colors: the first for each
-    card, in card order, that make the bonus of the match come true, or forgo it.
+    If several numbers fit, the target gets its lowest, and then each card its lowest in deck order. The colors are the
+    first combination, in deck order, that earns the bonus of the match, or that declines it.
     """
     cards = (match.target, *match.cards)
     numbers = next(numbers for numbers in product(*map(numbers_of, cards)) if numbers[0] == sum(numbers[1:]))

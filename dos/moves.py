@@ -1,6 +1,6 @@
-"""The moves of the game: what a player says at the table, one small step at a time.
+"""The moves of the game. A turn consists of several small moves.
 
-A move names cards, not positions. This module must not know which moves are legal.
+A move names cards, not positions in the hand or the row, so equal cards give equal moves.
 """
 
 from enum import Enum
@@ -14,14 +14,14 @@ from dos.seats import Seat, check_seat_number
 
 
 class ColorMatch(Enum):
-    """The bonus that a match earns. The value is its mark in the text of a move."""
+    """The bonus that a match earns. Each value is the mark of the bonus in the text of a move."""
 
     NONE = ""
-    """No Color Match: no bonus."""
+    """No Color Match, and no bonus."""
     SINGLE = "!"
-    """Single Color Match: one more card may be placed (B1)."""
+    """A Single Color Match: the player may place a card (B1)."""
     DOUBLE = "!!"
-    """Double Color Match: the others draw one card each, one more card is placed (B2)."""
+    """A Double Color Match: every other player draws a card, and the player must place one (B2)."""
 
     def __repr__(self) -> str:
         return f"ColorMatch.{self.name}"
@@ -30,32 +30,32 @@ class ColorMatch(Enum):
 @final
 @attrs.frozen
 class Deal:
-    """Shuffle and deal a round: the dealer's move (S3, S4, S6)."""
+    """Shuffle the deck and deal a round, as the dealer (S3, S4, S6)."""
 
     def __str__(self) -> str:
         return "deal"
 
 
 def _in_card_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Bring the played cards into card order; what is no tuple of cards is left to be refused."""
+    """Sort the played cards into deck order. Leave other values for the type checks to reject."""
     return sorted_cards(cards) if is_tuple_of_cards(cards) else cards
 
 
 @final
 @attrs.frozen(cache_hash=True)
 class Match:
-    """Play one card, or two that add up, onto a card of the Center Row (T1, T2).
+    """Play one card, or two cards that add up, onto a card of the Center Row (T1, T2).
 
-    The constructor checks types and no rules: it can say what no rule allows.
+    The constructor checks only types, not rules. It also creates matches that are never legal.
 
     Attributes:
-        target: The Center Row card that is matched, a value: among equal cards it does not matter which.
-        cards: The one or two cards played from the hand, kept in card order.
-        bonus: The bonus that the match earns. It is a choice only where a Wild DOS makes it one (B5).
+        target: The Center Row card to match. Equal cards are interchangeable.
+        cards: The one or two cards to play from the hand, kept in deck order.
+        bonus: The bonus that the match earns. The player has a choice only through a Wild DOS (B5).
 
     Raises:
-        TypeError: A field is of the wrong type.
-        ValueError: There are no cards, or more than two.
+        TypeError: If a field is of the wrong type.
+        ValueError: If there are no cards, or more than two.
 
     Example:
         >>> from dos import Color, NumberCard
@@ -75,7 +75,7 @@ class Match:
             check_type("a card of a match", card, *CARD_TYPES)
         check_type("the bonus of a match", self.bonus, ColorMatch)
         if len(self.cards) not in (1, 2):
-            msg = f"a match is made with one card or two, not {len(self.cards)} (T1, T2)"
+            msg = f"a match takes one or two cards, not {len(self.cards)} (T1, T2)"
             raise ValueError(msg)
 
     def __str__(self) -> str:
@@ -85,7 +85,7 @@ class Match:
 @final
 @attrs.frozen
 class Draw:
-    """Draw one card, as the first act of a turn (D1)."""
+    """Draw one card, at the start of a turn (D1)."""
 
     def __str__(self) -> str:
         return "draw"
@@ -94,13 +94,13 @@ class Draw:
 @final
 @attrs.frozen
 class Place:
-    """Put one card from the hand face up into the Center Row: as a bonus (B1, B2), or after a failed draw (D3).
+    """Put one card from the hand face up into the Center Row, as a bonus (B1, B2) or after a draw with no match (D3).
 
     Attributes:
-        card: The card that is placed.
+        card: The card to place.
 
     Raises:
-        TypeError: The card is no card.
+        TypeError: If `card` is not a card.
     """
 
     card: Card
@@ -115,7 +115,7 @@ class Place:
 @final
 @attrs.frozen
 class EndTurn:
-    """Say "I am done": end the matching (T5), decline what is optional (B1), or leave the DOS call unmade (Y1)."""
+    """Say "I am done": end the matching (T5), decline optional placements (B1), or end a turn without the call (Y1)."""
 
     def __str__(self) -> str:
         return "end"
@@ -124,16 +124,16 @@ class EndTurn:
 @final
 @attrs.frozen(kw_only=True)
 class CallDos:
-    """Call "DOS": at the end of the own turn, or later before anyone catches it (Y1, Y2).
+    """Call "DOS" at the end of your turn, or later if nobody has caught you yet (Y1, Y2).
 
-    It names who makes it, since it can be made in another's turn.
+    The move names the seat that calls, because it may be made during another player's turn.
 
     Attributes:
         by: The seat that calls.
 
     Raises:
-        TypeError: The seat is no int.
-        ValueError: No game has such a seat.
+        TypeError: If the seat is not an int.
+        ValueError: If no game has such a seat.
     """
 
     by: Seat
@@ -152,11 +152,11 @@ class CatchDos:
 
     Attributes:
         by: The seat that catches.
-        caught: The seat that is caught, and draws two cards.
+        caught: The seat that is caught and draws two cards.
 
     Raises:
-        TypeError: A seat is no int.
-        ValueError: No game has such a seat.
+        TypeError: If a seat is not an int.
+        ValueError: If no game has such a seat.
     """
 
     by: Seat

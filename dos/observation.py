@@ -1,7 +1,8 @@
-"""What one seat, or a spectator, may know of a game.
+"""Observations: what one seat, or a spectator, is allowed to see of a game.
 
-An `Observation` has no place for what is hidden: another hand in play, the order of the draw pile, the shuffler, the
-card another player drew. This module must not know the rules of play.
+An `Observation` has no fields for hidden information: other players' hands while a round is in play, the order of the
+draw pile, the shuffler, or the card another player drew. A server that sends only observations cannot leak a card, and
+a bot that receives only observations cannot cheat.
 """
 
 from typing import final
@@ -21,27 +22,27 @@ from dos.state import GameState, Position, check_seat
 @final
 @attrs.frozen
 class Observation(Position):
-    """What one seat may know of a game: safe to send to that player, whole.
+    """Everything one seat is allowed to see of a game. It is safe to send to that player.
 
-    Observations are values, as states are. `legal_moves` and `explain` work on them, and tell the same as on the
-    state that they are of.
+    Observations are immutable values, like states. `legal_moves` and `explain` accept an observation and give the same
+    answers as for the full state.
 
     Attributes:
-        rules: The options that are played by.
-        seat: The seat that observes, `None` for a spectator.
-        hand: That seat's own cards, in deck order; none for a spectator.
-        hand_sizes: How many cards each seat holds, by seat.
-        revealed: All hands, by seat, when a round is scored (R4); `None` while one is in play, and before.
+        rules: The options of the game.
+        seat: The observing seat; `None` for a spectator.
+        hand: The observing seat's cards, in deck order; empty for a spectator.
+        hand_sizes: The number of cards in each hand, by seat.
+        revealed: All hands, by seat, once a round has been scored (R4); otherwise `None`.
         scores: The points of each seat, by seat.
         center_row: The Center Row.
-        draw_pile_size: How many cards the draw pile has.
-        discard_pile: The discard pile, the oldest card first. It is public.
-        dealer: The seat that deals the round, dealt it, or is about to deal the first.
+        draw_pile_size: The number of cards in the draw pile.
+        discard_pile: The discard pile, oldest card first. It is public.
+        dealer: The seat that dealt the current round; before the first deal, the seat that will deal it.
         round: The number of the round, from 1; 0 before the first deal.
         to_move: The seat whose turn it is, or that deals next; `None` when the game is over.
-        phase: The phase of the game. When another seat drew, its `AfterDraw` holds `HIDDEN`.
-        calls_due: The seats that ended a turn with two cards and have not called "DOS", upwards: each may still
-            call, and can be caught (Y2). It is public.
+        phase: The phase of the game. If another seat drew a card, its `AfterDraw` contains `HIDDEN`.
+        calls_due: The seats that ended a turn with two cards and have not called "DOS", in ascending order. Each may
+            still call, and can be caught (Y2). It is public.
 
     Example:
         >>> from dos import Deal, apply, new_game, observe
@@ -70,8 +71,8 @@ class Observation(Position):
         if seat is not None:
             check_type("a seat", seat, int)
             if seat != self.seat:
-                whose = "a spectator's" if self.seat is None else f"that of seat {self.seat}"
-                msg = f"this observation is {whose} and tells nothing of the moves of seat {short_repr(seat)}"
+                observer = "a spectator" if self.seat is None else f"seat {self.seat}"
+                msg = f"this is an observation for {observer}: it does not show the moves of seat {short_repr(seat)}"
                 raise DosError(msg)
         return self.seat
 
@@ -80,15 +81,15 @@ class Observation(Position):
 
 
 def observe(state: GameState, seat: int | None) -> Observation:
-    """What a seat may know of a game.
+    """Return what a seat is allowed to see of a game.
 
     Args:
-        state: Where the game stands.
-        seat: Whose view; `None` is that of a spectator. There is no default, so that none is taken by mistake.
+        state: The state of the game.
+        seat: The seat that observes, or `None` for a spectator. It has no default, so you cannot forget it.
 
     Raises:
-        DosError: There is no such seat.
-        TypeError: `state` is no `GameState`, or the seat no int.
+        DosError: If the seat does not exist.
+        TypeError: If `state` is not a `GameState` or `seat` is not an int.
 
     Example:
         >>> from dos import Deal, Draw, apply, new_game, observe

@@ -1,7 +1,4 @@
-"""The phases of a game and what each one carries, and the table of what can follow what.
-
-This module must not know how a move is carried out, only which phases it can lead to.
-"""
+"""The phases of a game, the data that each one carries, and the table of transitions between them."""
 
 from collections.abc import Mapping
 from enum import Enum
@@ -25,11 +22,11 @@ class Hidden(Enum):
 
 
 HIDDEN: Final[Literal[Hidden.HIDDEN]] = Hidden.HIDDEN
-"""Stands for a card that was drawn by another seat: there is a card, but it is not yours to see. Not `None`."""
+"""A card that another seat drew: there is a card, but this viewer may not see it. `None` would mean no card at all."""
 
 
 class DealerDraw(NamedTuple):
-    """A card drawn for the first deal (S2).
+    """A card drawn to find the first dealer (S2).
 
     It unpacks like a pair.
 
@@ -45,11 +42,11 @@ class DealerDraw(NamedTuple):
 @final
 @attrs.frozen
 class AwaitingDeal:
-    """Before the first deal of the game; the seat to move is the first dealer (S2, S3).
+    """The phase before the first deal of the game. The seat to move is the first dealer (S2, S3).
 
     Attributes:
-        draws: The draw for dealer, round by round: in each, who drew which card, by seat. Those tied for highest draw
-            again in the next round. Empty if the dealer was named.
+        draws: The draws for the first dealer, one tuple per round of drawing, each in the order of the seats. Players
+            who tie for the highest card draw again in the next round. Empty if the game was given a dealer.
     """
 
     draws: tuple[tuple[DealerDraw, ...], ...] = ()
@@ -58,18 +55,18 @@ class AwaitingDeal:
 @final
 @attrs.frozen
 class Matching:
-    """A turn, before its first act or after a match (T5, D1)."""
+    """The matching of a turn: at its start, or after a match (T5, D1)."""
 
 
 @final
 @attrs.frozen
 class AfterDraw:
-    """The seat to move drew, and has made no match since (D2, D3).
+    """The seat to move has drawn and not matched since (D2, D3).
 
-    The first match leads back to `Matching`; a placement ends the turn.
+    A match leads back to `Matching`; a placement ends the turn.
 
     Attributes:
-        card: The card drawn. `None` if nothing was there to draw (P2); `HIDDEN` in an observation of another seat.
+        card: The drawn card; `None` if there was no card to draw (P2), `HIDDEN` in an observation by another seat.
     """
 
     card: Card | Literal[Hidden.HIDDEN] | None
@@ -78,11 +75,11 @@ class AfterDraw:
 @final
 @attrs.frozen
 class AddingBonus:
-    """The matching is over and bonus cards are owed; at least one of the two is not 0 (E1, E3).
+    """The matching is over and bonus placements are left. At least one of the two numbers is not 0 (E1, E3).
 
     Attributes:
-        required: How many cards must be placed (B2; B1 too with `single_bonus_required`).
-        optional: How many cards may be placed after that (B1).
+        required: The number of cards that must be placed (B2, and B1 with `single_bonus_required`).
+        optional: The number of cards that may be placed after the required ones (B1).
     """
 
     required: Size
@@ -92,17 +89,17 @@ class AddingBonus:
 @final
 @attrs.frozen
 class ClosingTurn:
-    """The seat to move has done all of its turn and holds two cards: it calls "DOS", or ends the turn without (Y1)."""
+    """The seat to move has finished its turn with two cards. It calls "DOS", or ends the turn without the call (Y1)."""
 
 
 @final
 @attrs.frozen
 class RoundOver:
-    """A round is scored and the next is to be dealt (R1, R3, S6).
+    """A round has been scored, and the next deal is due (R1, R3, S6).
 
     Attributes:
         winner: The seat that went out.
-        points: What it scored, in points.
+        points: The points that it scored in the round.
     """
 
     winner: Seat
@@ -112,11 +109,11 @@ class RoundOver:
 @final
 @attrs.frozen
 class GameOver:
-    """The last round is scored: the game has a winner (R4).
+    """The last round has been scored, and the game has a winner (R4).
 
     Attributes:
-        winner: The seat that went out, and has won the game.
-        points: What it scored in the last round, in points.
+        winner: The seat that went out and won the game.
+        points: The points that it scored in the last round.
     """
 
     winner: Seat
@@ -124,7 +121,7 @@ class GameOver:
 
 
 Phase: TypeAlias = AwaitingDeal | Matching | AfterDraw | AddingBonus | ClosingTurn | RoundOver | GameOver
-"""Where in the course of the game a state is. Each phase carries exactly its own data."""
+"""Any phase of the game. Each phase carries exactly its own data."""
 
 PHASE_TYPES: Final = (AwaitingDeal, Matching, AfterDraw, AddingBonus, ClosingTurn, RoundOver, GameOver)
 
@@ -136,7 +133,7 @@ _TURN_DONE: Final[frozenset[type[Phase]]] = frozenset({ClosingTurn, Matching})
 
 
 def _unchanged_by_calls(phase: type[Phase]) -> Mapping[type[Move], frozenset[type[Phase]]]:
-    """A call or a catch by anyone leaves the turn that is going on as it is (Y2, Y3)."""
+    """Return the transitions of a call and a catch, which any seat may make without changing the phase (Y2, Y3)."""
     return {CallDos: frozenset({phase}), CatchDos: frozenset({phase})}
 
 
@@ -176,5 +173,7 @@ TRANSITIONS: Final[Mapping[type[Phase], Mapping[type[Move], frozenset[type[Phase
         GameOver: MappingProxyType({}),
     }
 )
-"""Which moves each phase knows, and which phases each can lead to. `legal_moves` decides within it, play never leaves
-it, and the diagram in the documentation is drawn from it."""
+"""The moves that each phase allows, and the phases that each move can lead to.
+
+`legal_moves` lists only moves in this table, and play never leaves it. The documentation's diagram is drawn from it.
+"""

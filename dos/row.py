@@ -1,6 +1,19 @@
-"""The Center Row: its piles, and what has been played on them this turn (T3, E1, E2).
+"""The Center Row: its piles, and the matches made on them this turn (T3, E1, E2).
 
-This module must not know of hands, or of what may be played.
+Theory of operation
+===================
+
+The same position reached two ways must compare equal. The order in which a turn makes its matches has no meaning in the
+rules, so it must not show in the row. Matched cards stay in the row until the turn ends (E1, E4), each with its match
+in the same pile. Matches on different cards therefore commute by themselves.
+
+Equal cards in the row are the trap. With two red 7s in the row, a match with a blue 7 followed by one with a green 7
+would differ from the same matches in reverse, because a move names a card and not a position. So a row has a canonical
+order: among equal Center Row cards, the matched ones come first, sorted by the cards played on them. Apart from that,
+piles keep their order of arrival.
+
+`with_match` keeps this order in one pass, as an insertion sort does. `is_canonical` checks rows from outside, for
+`validate`. Piles on which no match was made are shared constants, one for each kind of card.
 """
 
 from typing import Final, final
@@ -21,7 +34,7 @@ class CenterPile:
 
     Attributes:
         card: The Center Row card.
-        match: The match made on it this turn, or `None`. A card can be matched once a turn (T3).
+        match: The match made on the card this turn, or `None`. A card can be matched once a turn (T3).
     """
 
     card: Card
@@ -34,7 +47,7 @@ class CenterPile:
 
 
 UNMATCHED: Final = tuple(map(CenterPile, ALL_CARDS))
-"""The pile of each kind of card on which nothing lies, by kind."""
+"""A pile without a match for each kind of card, indexed by kind."""
 
 
 @final
@@ -42,11 +55,11 @@ UNMATCHED: Final = tuple(map(CenterPile, ALL_CARDS))
 class CenterRow:
     """The face-up cards in the middle of the table.
 
-    Piles keep their order of arrival. Among equal cards those matched stand first, sorted by what lies on them, so
-    that the order in which a turn's matches were made leaves no trace.
+    Piles keep their order of arrival. Among equal cards, the matched ones come first, sorted by the cards played on
+    them, so rows compare equal however the matches of a turn were ordered.
 
     Attributes:
-        piles: The piles, from the left.
+        piles: The piles, from left to right.
 
     Example:
         >>> from dos import CenterPile, CenterRow, Color, NumberCard, WildDos
@@ -59,92 +72,92 @@ class CenterRow:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards that lie in the row, matched ones and those played on them included (E4)."""
+        """All cards in the row, including matched cards and the cards played on them (E4)."""
         return tuple(card for pile in self.piles for card in pile.cards)
 
     @property
     def unmatched(self) -> tuple[Card, ...]:
-        """The Center Row cards not matched this turn, in their order (T3)."""
+        """The Center Row cards that have not been matched this turn, from left to right (T3)."""
         return tuple(pile.card for pile in self.piles if pile.match is None)
 
 
 def is_unmatched(row: CenterRow) -> bool:
-    """Whether no match has been made this turn."""
-    for pile in row.piles:  # noqa: SIM110 - a loop is quicker than a generator, and play asks all the time
+    """Return whether no match has been made this turn."""
+    for pile in row.piles:  # noqa: SIM110 - a loop is faster than a generator, and this runs on every move
         if pile.match is not None:
             return False
     return True
 
 
 def with_card(row: CenterRow, card: Card) -> CenterRow:
-    """The row after one more card was put at its end."""
+    """Return the row with a card added at its end."""
     return CenterRow((*row.piles, UNMATCHED[card.kind]))
 
 
 def with_match(row: CenterRow, match: Match) -> CenterRow:
-    """The row after a match on a card of it that is open. No other rule is looked at: `apply` does that.
+    """Return the row with a match on one of its unmatched cards. `apply` has checked all other rules.
 
     Raises:
-        DosError: The row has no such card that is open.
+        DosError: If the target is not an unmatched card of the row.
     """
     kind = match.target.kind
     piles = list(row.piles)
-    for place, pile in enumerate(piles):
+    for index, pile in enumerate(piles):
         if pile.card.kind != kind:
             continue
         if pile.match is None:
-            piles[place] = CenterPile(pile.card, match)
+            piles[index] = CenterPile(pile.card, match)
             return CenterRow(tuple(piles))
-        # Among equal cards the matched ones are kept sorted and in front: the greater match moves on.
-        if pile.match is not match and _order(match) < _order(pile.match):
-            piles[place] = CenterPile(pile.card, match)
+        # Keep the matched ones of equal cards sorted and in front: the greater match moves on to the next pile.
+        if pile.match is not match and _sort_key(match) < _sort_key(pile.match):
+            piles[index] = CenterPile(pile.card, match)
             match = pile.match
-    msg = f"no {match.target} is open in the Center Row"
+    msg = f"the Center Row has no unmatched {match.target}"
     raise DosError(msg)
 
 
 def discard_matched(row: CenterRow) -> tuple[CenterRow, tuple[Card, ...]]:
-    """The row without the cards matched this turn, and these, with the cards played on them (E1)."""
-    left: list[CenterPile] = []
-    gone: list[Card] = []
+    """Return the row without its matched cards, and the discarded cards: these, and the cards played on them (E1)."""
+    remaining: list[CenterPile] = []
+    discarded: list[Card] = []
     for pile in row.piles:
         if pile.match is None:
-            left.append(pile)
+            remaining.append(pile)
         else:
-            gone.append(pile.card)
-            gone += pile.match.cards
-    return CenterRow(tuple(left)), tuple(gone)
+            discarded.append(pile.card)
+            discarded += pile.match.cards
+    return CenterRow(tuple(remaining)), tuple(discarded)
 
 
-def _order(match: Match) -> tuple[tuple[int, ...], str]:
+def _sort_key(match: Match) -> tuple[tuple[int, ...], str]:
     return tuple(card.kind for card in match.cards), match.bonus.value
 
 
 def is_canonical(row: CenterRow) -> bool:
-    """Whether among equal cards the matched ones stand first, sorted by what lies on them."""
+    """Return whether, among equal cards, the matched ones come first, sorted by the cards played on them."""
     for card in {pile.card for pile in row.piles}:
         matches = [pile.match for pile in row.piles if pile.card == card]
         made = [match for match in matches if match is not None]
-        if matches[: len(made)] != sorted(made, key=_order):
+        if matches[: len(made)] != sorted(made, key=_sort_key):
             return False
     return True
 
 
 def readings(match_or_pile: Match | CenterPile) -> tuple[Reading, ...]:
-    """What each card of a match is declared as: the Center Row card first, then the cards played (C3, C4).
+    """Return what each card of a match stands for: first the Center Row card, then the played cards (C3, C4).
 
-    A Wild # stands for a number, a Wild DOS for a color. Where several numbers fit, it is the lowest for the Center
-    Row card, then the lowest in card order; a forgone color is the first that forgoes the bonus (B5).
+    A Wild # stands for a number, a Wild DOS for a color. If several numbers fit, the Center Row card gets its lowest,
+    and then each played card its lowest in deck order. A bonus is declined with the first color that does so (B5).
 
     Args:
         match_or_pile: A match, or a pile of the Center Row.
 
     Returns:
-        A tuple of `Reading`; an empty one for a pile on which no match was made.
+        A tuple of `Reading`, which is empty for a pile without a match.
 
     Raises:
-        DosError: No reading of the cards makes this match: no rule allows it anywhere.
-        TypeError: It is neither.
+        DosError: If the match is not valid under any reading of its cards.
+        TypeError: If the argument is neither a match nor a pile.
 
     Example:
         >>> from dos import Color, ColorMatch, Match, NumberCard, WildDos, readings
@@ -155,18 +168,18 @@ def readings(match_or_pile: Match | CenterPile) -> tuple[Reading, ...]:
         R5 is red 5
         WD is red 2
     """
-    check_type("what is read", match_or_pile, Match, CenterPile)
+    check_type("match_or_pile", match_or_pile, Match, CenterPile)
     if isinstance(match_or_pile, CenterPile):
         if match_or_pile.match is None:
             return ()
         check_type("the match of a pile", match_or_pile.match, Match)
         match = match_or_pile.match
         if match.target != match_or_pile.card:
-            msg = f"the match {match} is not one on {match_or_pile.card}"
+            msg = f"the match {match} is not a match on {match_or_pile.card}"
             raise DosError(msg)
     else:
         match = match_or_pile
     if match not in matches_of(match.target, match.cards):
-        msg = f"no reading of the cards makes the match {match}"
+        msg = f"no reading of the cards makes {match} a valid match"
         raise DosError(msg)
     return readings_of(match)

@@ -1,4 +1,4 @@
-"""The options of the rulebook. This module must not know what the options change."""
+"""The options of the rulebook, and the fixed numbers of its rules."""
 
 from typing import final
 
@@ -9,40 +9,41 @@ from dos.cards import CARD_TYPES, DECK, Card, Deck, is_tuple_of_cards, sorted_ca
 from dos.seats import MIN_PLAYERS, Count, Size
 
 ROW_SIZE = 2
-"""The Center Row is filled up to this many cards (S4, E1)."""
+"""The number of cards that the Center Row is filled up to (S4, E1)."""
 CALL_AT = 2
-"""With this many cards left at the end of a turn the DOS call is owed (Y1)."""
+"""The number of cards at the end of a turn that requires the DOS call (Y1)."""
 PENALTY = 2
-"""How many cards a player draws who is caught without the call (Y3)."""
+"""The number of cards drawn by a player who is caught without the call (Y3)."""
 
 
 def cards_needed(players: int, hand_size: int) -> int:
-    """How many cards a deal takes: the hands and the Center Row (S3)."""
+    """Return the number of cards that a deal needs for the hands and the Center Row (S3)."""
     return players * hand_size + ROW_SIZE
 
 
 def _in_deck_order(deck: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Bring a deck into deck order, so that equal decks are equal values; what is no deck is left to be refused."""
+    """Sort a deck, so that decks of the same cards compare equal. Leave other values for the type checks to reject."""
     return sorted_cards(deck) if deck is not DECK and is_tuple_of_cards(deck) else deck
 
 
 @final
 @attrs.frozen(cache_hash=True)
 class Rules:
-    """The options that a game is played by; the defaults keep to the letter of the source rules.
+    """The options of a game. The defaults follow the published rules to the letter.
 
     Attributes:
-        target_score: Who has this many points or more wins (R4). 1 makes a game of one round.
-        hand_size: How many cards each player is dealt (S3).
-        single_bonus_required: The bonus card of a Single Color Match must be placed (B1).
-        any_match_after_draw: After a draw any match may be made, not only one with the drawn card (D2).
-        dos_call: Who ends a turn with two cards must call "DOS", and can be caught without (Y1-Y5).
-        deck: The cards played with, kept in deck order. Other decks than the 108 cards are for research, puzzles
-            and exhaustive tests.
+        target_score: The score that wins the game, in points (R4). With 1, the game has a single round.
+        hand_size: The number of cards dealt to each player (S3).
+        single_bonus_required: Whether the bonus card of a Single Color Match must be placed (B1).
+        any_match_after_draw: Whether any match may follow a draw, and not only one with the drawn card (D2).
+        dos_call: Whether a player who ends a turn with two cards must call "DOS", and can be caught without the call
+            (Y1-Y5).
+        deck: The cards of the game, kept in deck order. Decks other than the 108 cards are for research, puzzles and
+            exhaustive tests.
 
     Raises:
-        TypeError: An option is of the wrong type; `True` is no number.
-        ValueError: A number is below 1, or the deck is too small for two players.
+        TypeError: If an option is of the wrong type. A bool does not count as a number.
+        ValueError: If a number is below 1, or the deck is too small for two players.
 
     Example:
         >>> Rules(target_score=100).hand_size

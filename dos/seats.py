@@ -1,7 +1,7 @@
-"""Seats and the other whole numbers of fields: what they count, their limits, and the order of the seats.
+"""The number types of fields, with their limits, and the order of the seats.
 
-Seats count from 0, clockwise (S1, S5). Type checkers see all four types of numbers as `int`; the limits are for the
-checks of fields and the JSON codecs.
+Seats are numbered from 0, clockwise (S1, S5). Type checkers see all four number types as `int`; the checks of fields
+and the JSON codecs read the limits from the metadata.
 """
 
 from typing import Annotated, Final, TypeAlias
@@ -13,28 +13,28 @@ MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 4
 
 Seat: TypeAlias = Annotated[int, Whole("Seat", 0, MAX_PLAYERS - 1, f"a seat, 0 to {MAX_PLAYERS - 1}", "S1")]
-"""A seat, from 0, clockwise."""
+"""A seat. Seats are numbered from 0, clockwise."""
 Size: TypeAlias = Annotated[int, Whole("Size", 0, None, "0 or more")]
-"""How many cards or steps, or an index: a number that stays small."""
+"""A number of cards or steps, or an index: a number that stays small."""
 Count: TypeAlias = Annotated[int, Whole("Count", 0, None, "0 or more")]
-"""A number that can grow without limit: points, rounds, updates."""
+"""A number that grows without limit: points, rounds, updates."""
 Integer: TypeAlias = Annotated[int, Whole("Integer", None, None, "a whole number")]
-"""Any whole number: a seed."""
+"""Any whole number, negative ones included: a seed."""
 
 
-def check_seat_number(what: str, seat: int) -> None:
-    """Raise a `TypeError` unless a seat is an int, and a `ValueError` unless some game has it (S1)."""
-    check_type(what, seat, int)
+def check_seat_number(name: str, seat: int) -> None:
+    """Raise a `TypeError` unless `seat` is an int, and a `ValueError` unless the largest game has that seat (S1)."""
+    check_type(name, seat, int)
     if not 0 <= seat < MAX_PLAYERS:
-        msg = f"{what} must be a seat, 0 to {MAX_PLAYERS - 1}, not {short_repr(seat)} (S1)"
+        msg = f"{name} must be a seat, 0 to {MAX_PLAYERS - 1}, not {short_repr(seat)} (S1)"
         raise ValueError(msg)
 
 
 def left_of(seat: int, num_players: int) -> int:
-    """Return the seat at the left of a seat: play and deal go clockwise (S5, S6)."""
+    """Return the seat to the left of a seat, which plays and deals after it (S5, S6)."""
     return (seat + 1) % num_players
 
 
 def clockwise_from(seat: int, num_players: int) -> tuple[int, ...]:
-    """Return all seats, clockwise, beginning with `seat`."""
+    """Return all seats in clockwise order, starting with `seat`."""
     return (*range(seat, num_players), *range(seat))

@@ -1,6 +1,13 @@
-"""For screens on which a move is clicked together: what a click can still mean, and what to play for one who is away.
+"""Move selection: which moves a click can still complete, and what to play for an absent player.
 
-This module must not know the rules: it looks through the legal moves.
+Theory of operation. On a screen a move is put together by clicks: on one or two hand cards and on a card of the Center
+Row, in any order. `choices` filters the legal moves by the cards picked so far, and derives from the rest which cards
+and piles can be clicked next. It never applies a rule itself: a move that the picked cards do not contradict is
+possible because it is in the list. New options of the rules therefore need no change here.
+
+Picked hand cards are compared as multisets, because equal cards are interchangeable but a hand may hold two of them.
+The trap is a Wild # in the row: one card can match it alone or together with a second card, so a complete match may
+still be extended. Without a picked row card `choices` keeps both possibilities open, and the click on the row decides.
 """
 
 from collections import Counter
@@ -22,15 +29,16 @@ __all__ = ["Choices", "choices", "default_move"]
 @final
 @attrs.frozen
 class Choices:
-    """What is still open after some cards were picked.
+    """The moves, cards and piles that are still possible after some cards have been picked.
 
     Attributes:
-        moves: The legal moves that are still possible, in the order of `legal_moves`. Once the hand cards picked make a
-            match on the row card picked, it is that match alone: one move, and there is nothing to ask; two, and only
-            the bonus is to be asked (B5).
-        cards: The hand cards that may still be picked, each kind once, in deck order. On a Wild # a second card may be
-            added to a match that is one already: where the row can be clicked first, wait while there are some.
-        piles: The places of the Center Row, from 0, that a click makes the picked hand cards match.
+        moves: The legal moves that are still possible, in the order of `legal_moves`. Once the picked hand cards match
+            the picked row card, only that match is left. It is one move, or two moves that differ in the bonus alone:
+            then ask the player for the bonus (B5).
+        cards: The hand cards that can still be picked, each kind once, in deck order. A match on a Wild # may be
+            complete and still accept a second card. If your screen lets players click the row card first, do not play
+            a match while this is not empty.
+        piles: The indices of the Center Row piles, from 0, that the picked hand cards match as they are.
     """
 
     moves: tuple[Move, ...]
@@ -39,20 +47,20 @@ class Choices:
 
 
 def choices(view: Position, cards: Iterable[Card] = (), target: Card | None = None) -> Choices:
-    """What is still open when some cards have been picked, in any order.
+    """Return the moves, cards and piles that are still possible after some cards have been picked.
 
-    Cards are values, so it does not matter which of two equal ones was clicked.
+    Cards may be picked in any order. They are values, so it does not matter which of two equal cards was clicked.
 
     Args:
-        view: A `GameState`, for the seat to move, or an `Observation`, for the seat that observes.
-        cards: The hand cards picked so far. Moves that play no card are open only as long as no card is picked.
-        target: The Center Row card picked, if one is.
+        view: A `GameState`, for the seat to move, or an `Observation`, for the observing seat.
+        cards: The hand cards picked so far. Moves that play no card are possible only while this is empty.
+        target: The Center Row card picked, if any.
 
     Returns:
-        What is open; nothing at all where no legal move is left.
+        The possible choices; all empty if no legal move is left.
 
     Raises:
-        TypeError: `view` is neither, or a card no card.
+        TypeError: If `view` is not a `GameState` or an `Observation`, or a picked card is not a card.
 
     Example:
         >>> from dos import Color, Deal, NumberCard, apply, new_game
@@ -76,31 +84,32 @@ def choices(view: Position, cards: Iterable[Card] = (), target: Card | None = No
     check_type("the picked row card", target, *CARD_TYPES, type(None))
     picked = Counter(cards)
     legal = legal_moves(view)
-    possible = tuple(move for move in legal if _fits(move, picked, target))
-    made = [move for move in possible if isinstance(move, Match) and Counter(move.cards) == picked]
-    targets = {move.target for move in made}
-    more = {card for move in possible for card in Counter(_cards_of(move)) - picked}
+    possible = tuple(move for move in legal if _is_possible(move, picked, target))
+    complete = [move for move in possible if isinstance(move, Match) and Counter(move.cards) == picked]
+    targets = {move.target for move in complete}
+    more = {card for move in possible for card in Counter(_cards_played(move)) - picked}
     return Choices(
-        moves=tuple(made) if made and target is not None else possible,
+        moves=tuple(complete) if complete and target is not None else possible,
         cards=sorted_cards(more),
         piles=tuple(
-            place for place, pile in enumerate(view.center_row.piles) if pile.match is None and pile.card in targets
+            index for index, pile in enumerate(view.center_row.piles) if pile.match is None and pile.card in targets
         ),
     )
 
 
 def default_move(view: Position) -> Move:
-    """What to play for a player who is away: end the turn, else draw, else decline, else place the card worth most.
+    """Return the move to play for an absent player.
 
-    It never makes a match nor the DOS call, and of the cards worth most it places the first in deck order. For a dealer
-    who is away it deals.
+    It ends the turn or declines a bonus if it can, otherwise draws, otherwise places the card worth most points. Of
+    several such cards it places the first in deck order. It never makes a match or the DOS call. For an absent dealer
+    it deals.
 
     Args:
-        view: A `GameState`, for the seat to move, or an `Observation`, for the seat that observes.
+        view: A `GameState`, for the seat to move, or an `Observation`, for the observing seat.
 
     Raises:
-        DosError: It is not that seat's turn, so nothing need be played for it.
-        TypeError: `view` is neither.
+        DosError: If it is not this seat's turn.
+        TypeError: If `view` is not a `GameState` or an `Observation`.
 
     Example:
         >>> from dos import Deal, apply, new_game
@@ -118,13 +127,13 @@ def default_move(view: Position) -> Move:
             return move
     placements = [move for move in legal if isinstance(move, Place)]
     if not placements:
-        msg = "nothing need be played for a seat that is not to move"
+        msg = "it is not this seat's turn"
         raise DosError(msg)
     return max(placements, key=lambda move: move.card.points)
 
 
-def _cards_of(move: Move) -> tuple[Card, ...]:
-    """The hand cards that a move plays."""
+def _cards_played(move: Move) -> tuple[Card, ...]:
+    """Return the hand cards that a move plays."""
     match move:
         case Match():
             return move.cards
@@ -134,9 +143,9 @@ def _cards_of(move: Move) -> tuple[Card, ...]:
             return ()
 
 
-def _fits(move: Move, picked: Counter[Card], target: Card | None) -> bool:
-    """Whether a move plays the picked cards at least, on the picked row card."""
-    played = Counter(_cards_of(move))
+def _is_possible(move: Move, picked: Counter[Card], target: Card | None) -> bool:
+    """Return whether a move plays all picked hand cards, on the picked row card if there is one."""
+    played = Counter(_cards_played(move))
     if target is not None and not (isinstance(move, Match) and move.target == target):
         return False
     return picked <= played

@@ -1,7 +1,4 @@
-"""A new game: the players, the cards, and the draw for first dealer (S1, S2).
-
-This module must not know how the game goes on from there.
-"""
+"""The setup of a new game: the players, the cards, and the draw for the first dealer (S1, S2)."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -27,24 +24,24 @@ def new_game(
     shuffler: Shuffler | None = None,
     dealer: int | None = None,
 ) -> GameState:
-    """A new game, its first deal still to come (S1-S3).
+    """Create a game that is ready for its first deal (S1-S3).
 
     Args:
         num_players: The number of players, 2 to 4.
-        rules: The options to play by.
-        seed: Fixes every shuffle of the game. By default 128 bits of the system's randomness.
-        shuffler: Where shuffles come from, in place of a seed. Its first shuffle is the draw for dealer, unless the
-            dealer is named; its next is the first deal.
-        dealer: The seat of the first dealer. By default the players draw for it (S2).
+        rules: The options of the game.
+        seed: A number that determines every shuffle of the game. By default, 128 random bits from the operating system.
+        shuffler: The shuffler to use in place of a seed. Its first shuffle is for the draw for the first dealer, unless
+            you pass `dealer`; the next is for the first deal.
+        dealer: The seat of the first dealer. By default, the players draw for it (S2).
 
     Returns:
-        A state in the phase `AwaitingDeal`, in which the dealer is to move.
+        A state in the phase `AwaitingDeal`, with the dealer to move.
 
     Raises:
-        DosError: The number of players is not 2 to 4, there is no such seat, the deck is too small for so many, or
-            both a seed and a shuffler are given.
-        ShuffleError: The shuffler has no order for the draw for dealer.
-        TypeError: An argument is of the wrong type.
+        DosError: If the number of players is not 2 to 4, the dealer's seat does not exist, the deck is too small for
+            the players, or both a seed and a shuffler are passed.
+        ShuffleError: If the shuffler has no order for the draw for the first dealer.
+        TypeError: If an argument is of the wrong type.
 
     Example:
         >>> from dos import new_game
@@ -59,7 +56,7 @@ def new_game(
     check_type("rules", rules, Rules)
     check_type("seed", seed, int, type(None))
     if not MIN_PLAYERS <= num_players <= MAX_PLAYERS:
-        msg = f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {short_repr(num_players)} (S1)"
+        msg = f"num_players must be {MIN_PLAYERS} to {MAX_PLAYERS}, not {short_repr(num_players)} (S1)"
         raise DosError(msg)
     if (needed := cards_needed(num_players, rules.hand_size)) > len(rules.deck):
         msg = (
@@ -72,7 +69,7 @@ def new_game(
     elif seed is None:
         check_shuffler(shuffler)
     else:
-        msg = "a game is given a seed or a shuffler, not both"
+        msg = "pass a seed or a shuffler, not both"
         raise DosError(msg)
     draws: DealerDraws = ()
     if dealer is None:
@@ -94,13 +91,13 @@ def new_game(
 
 
 def _random_seed() -> int:
-    import secrets  # noqa: PLC0415 - a fifth of the time that importing the library takes, and most games have a seed
+    import secrets  # noqa: PLC0415 - it takes a fifth of the library's import time, and most games are given a seed
 
     return secrets.randbits(128)
 
 
 def draw_for_dealer(order: Sequence[Card], num_players: int) -> tuple[DealerDraws, int]:
-    """Everyone draws, those tied for highest again, until one is highest and deals (S2).
+    """Draw a card for each player, and again for those who tie for the highest, until one player is left (S2).
 
     Returns:
         The rounds of draws, and the dealer.
@@ -108,9 +105,9 @@ def draw_for_dealer(order: Sequence[Card], num_players: int) -> tuple[DealerDraw
     draws: list[tuple[DealerDraw, ...]] = []
     tied = list(range(num_players))
     cards = iter(order)
-    left = len(order)
-    while len(tied) > 1 and len(tied) <= left:
-        left -= len(tied)
+    cards_left = len(order)
+    while len(tied) > 1 and len(tied) <= cards_left:
+        cards_left -= len(tied)
         drawn = tuple(DealerDraw(seat, next(cards)) for seat in tied)
         draws.append(drawn)
         highest = max(shown_number(card) for _, card in drawn)
@@ -119,5 +116,5 @@ def draw_for_dealer(order: Sequence[Card], num_players: int) -> tuple[DealerDraw
 
 
 def shown_number(card: Card) -> int:
-    """The number a card shows in the draw for dealer: a wild shows none and counts 0 (S2)."""
+    """Return the number of a card in the draw for the first dealer, where a wild card counts 0 (S2)."""
     return card.number if isinstance(card, NumberCard) else 0

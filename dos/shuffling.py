@@ -1,6 +1,23 @@
-"""Chance as a value: a shuffler gives an order for cards, and the shuffler to use next.
+"""Shuffling without side effects: a shuffler is an immutable value that a state contains.
 
-This module must not know why cards are shuffled.
+Theory of operation
+===================
+
+`apply` is a pure function, but any draw may need a reshuffle (P1). A global random generator, or a mutable one inside
+the state, would make the same move on the same state turn up different cards. So a shuffler never changes. Its only
+method returns the order of the cards together with the shuffler for the next shuffle, and `apply` stores that one in
+the next state.
+
+Two invariants hold for every shuffler:
+
+- It receives the cards in deck order. The result depends only on which cards the pile contains, not on the order in
+  which they were discarded, so equal piles shuffle alike. `shuffled` does the sorting.
+- It returns exactly the cards that it received. `shuffled` checks every shuffler except `SeededShuffler`, so a faulty
+  one causes a `ShuffleError` and never a lost or duplicated card (I1).
+
+`SeededShuffler` avoids a trap: Python guarantees the sequence of `random.Random(seed).random()` across versions, but
+not that of `shuffle`, `sample` or `randrange`. It therefore draws its own indices from `random()`. It contains only a
+seed and a count, and not the 625 words of a generator's internal state. Each shuffle starts a new generator from both.
 """
 
 import random
@@ -16,7 +33,7 @@ from dos.seats import Count, Integer
 
 
 class Shuffler(Protocol):
-    """Where the order of shuffled cards comes from. Write your own as an immutable, hashable value.
+    """A source of card orders. Implement your own as an immutable, hashable class.
 
     Example:
         >>> from dos import DECK, SeededShuffler
@@ -26,13 +43,13 @@ class Shuffler(Protocol):
     """
 
     def shuffle(self, cards: tuple[Card, ...], /) -> "tuple[tuple[Card, ...], Shuffler]":
-        """The cards in a new order, the first to be drawn first, and the shuffler for the next shuffle.
+        """Return the cards in a new order, the first card to draw first, and the shuffler for the next shuffle.
 
         Args:
             cards: The cards in deck order, so that equal piles shuffle alike.
 
         Raises:
-            ShuffleError: There is no order for these cards.
+            ShuffleError: If the shuffler has no order for these cards.
         """
         ...
 
@@ -40,15 +57,15 @@ class Shuffler(Protocol):
 @final
 @attrs.frozen
 class SeededShuffler:
-    """The default shuffler: a seed gives the same game on every version of Python and every platform.
+    """The default shuffler. A seed produces the same game on every version of Python and every platform.
 
     Attributes:
         seed: Any whole number.
-        count: How many shuffles were made before, 0 or more.
+        count: The number of earlier shuffles, 0 or more.
 
     Raises:
-        TypeError: The seed or the count is no int.
-        ValueError: The count is negative.
+        TypeError: If the seed or the count is not an int.
+        ValueError: If the count is negative.
     """
 
     seed: Integer = attrs.field(repr=short_repr)
@@ -62,12 +79,12 @@ class SeededShuffler:
             raise ValueError(msg)
 
     def shuffle(self, cards: tuple[Card, ...], /) -> "tuple[tuple[Card, ...], SeededShuffler]":
-        """The cards in the order that seed and count decide.
+        """Return the cards in the order that the seed and the count determine.
 
-        Fisher and Yates's shuffle in its first form, strike out one of the cards that are left and write it down,
-        over `random()`: the one sequence which Python promises to keep from version to version.
+        This is the original Fisher-Yates shuffle: repeatedly remove a random card from the remaining ones. It only
+        uses `random()`, because Python guarantees that sequence from version to version.
         """
-        draw = random.Random(f"{self.seed:x}/{self.count:x}").random  # noqa: S311 - it is to be foreseeable
+        draw = random.Random(f"{self.seed:x}/{self.count:x}").random  # noqa: S311 - games must be reproducible
         pool = list(cards)
         order = [pool.pop(int(draw() * left)) for left in range(len(pool), 0, -1)]
         return tuple(order), SeededShuffler(self.seed, self.count + 1)
@@ -76,13 +93,13 @@ class SeededShuffler:
 @final
 @attrs.frozen
 class ScriptedShuffler:
-    """Replays given orders: a game at a real table, a puzzle, a test.
+    """A shuffler that replays given orders, for games at a real table, puzzles and tests.
 
     Attributes:
-        orders: The orders still to come, each a tuple of cards, the first to be drawn first.
+        orders: The remaining orders, each a tuple of cards with the first card to draw first.
 
     Raises:
-        TypeError: The orders are no tuple of tuples of cards.
+        TypeError: If `orders` is not a tuple of tuples of cards.
 
     Example:
         >>> from dos import ScriptedShuffler, WildDos
@@ -95,19 +112,20 @@ class ScriptedShuffler:
 
     def __attrs_post_init__(self) -> None:
         check_type("orders", self.orders, tuple)
-        for place, order in enumerate(self.orders):
-            check_type(f"orders[{place}]", order, tuple)
+        for index, order in enumerate(self.orders):
+            check_type(f"orders[{index}]", order, tuple)
             for card in order:
-                check_type(f"a card of orders[{place}]", card, *CARD_TYPES)
+                check_type(f"a card of orders[{index}]", card, *CARD_TYPES)
 
     def shuffle(self, cards: tuple[Card, ...], /) -> "tuple[tuple[Card, ...], ScriptedShuffler]":
-        """The next order of the script, and the rest of the script.
+        """Return the next order of the script, and a shuffler with the remaining orders.
 
         Raises:
-            ShuffleError: The script is used up, or its next order is not of these cards.
+            ShuffleError: If no order is left, or the next order does not have exactly these cards.
+            TypeError: If `cards` is not a tuple of cards.
         """
         if not is_tuple_of_cards(cards):
-            msg = f"what is shuffled must be a tuple of cards, not {short_repr(cards)}"
+            msg = f"cards must be a tuple of cards, not {short_repr(cards)}"
             raise TypeError(msg)
         if not self.orders:
             size = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
@@ -115,26 +133,26 @@ class ScriptedShuffler:
             raise ShuffleError(msg)
         order = self.orders[0]
         _check_order(order, sorted_cards(cards))
-        # The rest was looked at when this one was made; to do so again for each shuffle takes long in a long script.
+        # Skip the constructor: it would check all remaining orders again, which makes a long script quadratic.
         rest = object.__new__(ScriptedShuffler)
         object.__setattr__(rest, "orders", self.orders[1:])
         return order, rest
 
 
 def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Shuffler]:
-    """Shuffle cards, whatever their order.
+    """Shuffle cards that are in any order.
 
-    A shuffler from outside is held to what it owes: the same cards, nothing else.
+    The result of a custom shuffler is checked: it must contain exactly the same cards.
 
     Raises:
-        ShuffleError: The shuffler has no order for these cards, or gives other cards.
-        TypeError: What it gives as the next shuffler is none.
+        ShuffleError: If the shuffler has no order for these cards, or returns different cards.
+        TypeError: If the shuffler returns a next shuffler that is not one.
     """
     cards = sorted_cards(cards)
     result = shuffler.shuffle(cards)
     if type(shuffler) is not SeededShuffler:
         if not isinstance(result, tuple) or len(result) != 2:
-            msg = f"a shuffle must give an order and the next shuffler, not {short_repr(result)}"
+            msg = f"a shuffler must return an order and the next shuffler, not {short_repr(result)}"
             raise ShuffleError(msg)
         _check_order(result[0], cards)
         check_shuffler(result[1])
@@ -142,20 +160,21 @@ def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, .
 
 
 def check_shuffler(shuffler: object) -> None:
-    """Raise a `TypeError` unless a value can be asked to shuffle."""
-    # A `random.Random` has a method of that name too, which is another.
+    """Raise a `TypeError` unless a value has the `shuffle` method of a shuffler."""
+    # A `random.Random` also has a method named `shuffle`, but with a different signature.
     if isinstance(shuffler, type | random.Random) or not callable(getattr(shuffler, "shuffle", None)):
-        msg = f"a shuffler must be an object with a method shuffle as `Shuffler` has it, not {short_repr(shuffler)}"
+        msg = f"a shuffler must be an object with the `shuffle` method of `Shuffler`, not {short_repr(shuffler)}"
         raise TypeError(msg)
 
 
 def _check_order(order: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
-    """Refuse an order that is not of these cards, which are in deck order."""
+    """Raise a `ShuffleError` unless an order has exactly the given cards, which are in deck order."""
     if not is_tuple_of_cards(order):
-        msg = f"a shuffle must give a tuple of cards, not {short_repr(order)}"
+        msg = f"a shuffler must return a tuple of cards, not {short_repr(order)}"
         raise ShuffleError(msg)
     if sorted_cards(order) != cards:
-        given, got = Counter(cards), Counter(order)
-        names = (named(card.kind for card in some.elements()) or "none" for some in (given - got, got - given))
-        msg = "an order must be of the cards that are shuffled; missing: {}; too many: {}".format(*names)
+        expected, actual = Counter(cards), Counter(order)
+        differences = (expected - actual, actual - expected)
+        names = (named(card.kind for card in counter.elements()) or "none" for counter in differences)
+        msg = "an order must have exactly the cards to shuffle; missing: {}; extra: {}".format(*names)
         raise ShuffleError(msg)

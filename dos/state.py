@@ -1,7 +1,4 @@
-"""Where a game stands: everything about it, in one immutable value.
-
-This module must not know how a game goes on.
-"""
+"""The complete state of a game, as one immutable value, and the part of it that an observation shares."""
 
 from typing import Annotated, final
 
@@ -20,15 +17,15 @@ from dos.shuffling import Shuffler, check_shuffler
 
 
 class Position:
-    """What the rules must know to judge a move: the part that a `GameState` and an `Observation` of it share.
+    """The part that a `GameState` and an `Observation` share. It is all that the rules need to judge a move.
 
     Attributes:
-        rules: The options that are played by.
+        rules: The options of the game.
         scores: The points of each seat, by seat.
         center_row: The Center Row.
         to_move: The seat whose turn it is, or that deals next; `None` when the game is over.
         phase: The phase of the game.
-        calls_due: The seats that owe the DOS call and can be caught, upwards (Y2).
+        calls_due: The seats that owe the DOS call and can be caught, in ascending order (Y2).
     """
 
     __slots__ = ("__weakref__",)
@@ -41,11 +38,11 @@ class Position:
     calls_due: tuple[Seat, ...]
 
     def _acting_seat(self, seat: int | None, caller: int | None = None, /) -> int | None:
-        """Return the seat that acts: `seat`, else the observer, else the one a call names, else the one to move."""
+        """Return the acting seat: `seat`, else the observer, else the seat named by a call, else the seat to move."""
         raise NotImplementedError
 
     def _hand_of(self, seat: int | None, /) -> tuple[Card, ...]:
-        """Return the hand of the seat that acts; an empty one if there is none."""
+        """Return the hand of the acting seat, which is empty if there is no such seat."""
         raise NotImplementedError
 
     @property
@@ -60,12 +57,12 @@ class Position:
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won the game, `None` while it goes on (R4)."""
+        """The seat that has won the game; `None` while it is in progress (R4)."""
         return self.phase.winner if isinstance(self.phase, GameOver) else None
 
     @property
     def bonuses_owed(self) -> tuple[int, int]:
-        """The bonus placements that this turn has earned and not yet seen: required, optional (B1, B2, E3)."""
+        """The bonus placements that this turn has earned and not yet made: required, optional (B1, B2, E3)."""
         if isinstance(self.phase, AddingBonus):
             return self.phase.required, self.phase.optional
         if not isinstance(self.phase, Matching):
@@ -74,7 +71,7 @@ class Position:
 
 
 def bonuses_earned(row: CenterRow, rules: Rules) -> tuple[int, int]:
-    """The bonus placements that the matches in a row have earned: required, optional (B1-B3)."""
+    """Count the bonus placements that the matches in a row have earned: required, optional (B1-B3)."""
     required = optional = 0
     for pile in row.piles:
         if pile.match is not None:
@@ -88,26 +85,26 @@ def bonuses_earned(row: CenterRow, rules: Rules) -> tuple[int, int]:
 @final
 @attrs.frozen
 class GameState(Position):
-    """Where a game stands: all of it, what is hidden too. Never changed: `apply` gives the next one.
+    """The complete state of a game, including all hidden cards. It never changes: `apply` returns the next state.
 
-    States are values: equal states are equal, hash alike, and can be copied and pickled. A state knows everything: send
-    an `Observation` to a player, never a state. A state built by hand is not checked when it is made; `validate` does
-    that.
+    States are values. They compare and hash by their contents, and can be copied and pickled. A state contains every
+    hidden card, so send players an `Observation`, never a state. The constructor does not check its arguments; if you
+    build a state yourself, pass it to `validate`.
 
     Attributes:
-        rules: The options that are played by.
-        hands: Each seat's cards, by seat, each a tuple in deck order.
+        rules: The options of the game.
+        hands: The hand of each seat, by seat, each a tuple in deck order.
         scores: The points of each seat, by seat.
         center_row: The Center Row.
-        draw_pile: The draw pile: `draw_pile[0]` is the next card drawn. Before the first deal, the whole deck.
-        discard_pile: The discard pile, the oldest card first.
-        dealer: The seat that deals the round, dealt it, or is about to deal the first.
+        draw_pile: The draw pile; `draw_pile[0]` is the next card to draw. Before the first deal, the whole deck.
+        discard_pile: The discard pile, oldest card first.
+        dealer: The seat that dealt the current round, or that is about to deal the first.
         round: The number of the round, from 1; 0 before the first deal.
         to_move: The seat whose turn it is, or that deals next; `None` when the game is over.
-        phase: The phase of the game, with what belongs to it.
-        shuffler: Where the next shuffle comes from.
-        calls_due: The seats that ended a turn with two cards and have not called "DOS", upwards: each may still
-            call, and can be caught (Y2). Always empty without `Rules.dos_call`.
+        phase: The phase of the game, with its data.
+        shuffler: The shuffler for the next shuffle.
+        calls_due: The seats that ended a turn with two cards and have not called "DOS", in ascending order. Each may
+            still call, and can be caught (Y2). Always empty without `Rules.dos_call`.
 
     Example:
         >>> from dos import apply, legal_moves, new_game
@@ -140,14 +137,14 @@ class GameState(Position):
 
 
 def check_seat(seat: int, num_players: int) -> int:
-    """Return a seat that the game has.
+    """Return `seat` if a game of `num_players` has it.
 
     Raises:
-        DosError: There is no such seat.
-        TypeError: The seat is no int.
+        DosError: If there is no such seat.
+        TypeError: If the seat is not an int.
     """
     check_type("a seat", seat, int)
     if not 0 <= seat < num_players:
-        msg = f"there is no seat {short_repr(seat)}: the seats of {num_players} players are 0 to {num_players - 1}"
+        msg = f"there is no seat {short_repr(seat)}: a game of {num_players} has seats 0 to {num_players - 1}"
         raise DosError(msg)
     return seat

@@ -1,16 +1,17 @@
-"""A game for people, bots and spectators: it takes their moves and returns what each of them may see.
+"""A table: one game shared by players, bots and spectators.
 
-A `Table` has no socket, no clock and no thread; the host has those. It is the one mutable object of the library.
-Everything a host sends is an `Update`, one for each viewer, numbered by `seq`. A move answers an
-update and carries its number: with any other number it is stale, so a duplicate, or a move made on an old screen, is
-refused before any rule is looked at. The seat is what the host knows about the sender, never what a message says.
+Theory of operation. A `Table` takes moves from clients and returns what each of them may see. It has no socket, clock
+or thread; those belong to the server. It is the only mutable object of the library. Everything a server sends is an
+`Update`, one for each viewer, numbered by `seq`. A move carries the number of the update it answers. With any other
+number it is stale, so a duplicate, or a move made on an outdated screen, is refused before the rules are checked. The
+seat of a move is what the server knows about the sender, never what the message claims.
 
-The table keeps the start and all that was played since, so that `record` can save the game at any moment, and the
-states before the last steps of one seat, which `undo` returns to. A step that turned up or drew a card empties that
-list, because taking it back would give the card away; so does a step of another seat.
+The table keeps the start and all moves since, so `record` can save the game at any moment. It also keeps the states
+before the last steps of one seat, which `undo` returns to. A step that turned up or drew a card clears them, because
+undoing it would reveal the card; so does a step of another seat.
 
 An automatic deal belongs to the move that made it due: both are in the same update. If the shuffler fails, the deal
-stays due.
+stays due, and the move before it still counts.
 """
 
 from collections import deque
@@ -39,22 +40,22 @@ Viewer: TypeAlias = int | None
 """A seat, or `None` for all spectators."""
 
 MAX_UNDOABLE: Final = 100
-"""The most steps that can be taken back. No turn has more, and a table keeps the state before each."""
+"""The maximum number of steps that can be undone. No turn has more, and a table keeps the state before each."""
 
 
 @final
 @attrs.frozen
 class Update:
-    """What one viewer is sent: safe to send to it, whole.
+    """Everything that a server sends to one viewer. It is safe to send to that viewer.
 
     Attributes:
-        seq: The number of the update, which a move made in answer to it must carry.
-        view: What the viewer may know now.
-        events: What has happened since the update before, redacted for the viewer. Empty in what `Table.sync`,
-            `Table.undo` and `Table.replace_player` return: then replace the view.
-        moves: The viewer's legal moves now.
+        seq: The number of the update. A move that answers the update must carry it.
+        view: The viewer's current observation.
+        events: The events since the previous update, redacted for the viewer. Empty in the updates that `Table.sync`,
+            `Table.undo` and `Table.replace_player` return: for those, replace the old view with this one.
+        moves: The viewer's current legal moves.
         names: The names of the players, by seat.
-        undoable: How many steps the viewer can take back now; 0 for a seat that cannot undo, and for spectators.
+        undoable: The number of steps that the viewer can undo now; 0 for spectators.
     """
 
     seq: Count
@@ -67,21 +68,21 @@ class Update:
 
 @final
 class Table:
-    """One game, its players' names and its history. It answers, and sends nothing by itself.
+    """One game with the names of its players and its history. Its methods return updates; the server sends them.
 
-    A table can be copied and pickled at any moment, and goes on to the same end.
+    A table can be copied and pickled at any moment. The copy continues exactly like the original.
 
     Args:
-        state: Where the game stands: a new game, or any other valid state.
-        names: What the players are called, by seat; by default ``"Seat 0"`` and so on.
-        auto_deal: Whether every deal happens by itself, as soon as it is due: the first when the table is made (its
-            events are in `log`), the others with the move that ends a round, so that the hands left are seen in
-            `RoundEnded` alone. Otherwise a deal is the dealer's move.
+        state: The state to start from: a new game, or any other valid state.
+        names: The names of the players, by seat; by default ``"Seat 0"`` and so on.
+        auto_deal: Whether the table deals each round automatically. It deals the first when it is created (the events
+            are in `log`), and the others together with the move that ends a round, so that the revealed hands appear
+            only in `RoundEnded`. If false, a deal is a move of the dealer.
 
     Raises:
-        InvalidState: The state is not valid.
-        DosError: The names are not as many as the players.
-        TypeError: An argument is of the wrong type.
+        InvalidState: If the state is not valid.
+        DosError: If the number of names is not the number of players.
+        TypeError: If an argument has the wrong type.
 
     Example:
         >>> from dos import new_game
@@ -101,10 +102,10 @@ class Table:
         self._start = state
         self._seq = 0
         self._history: tuple[PlayedMove, ...] = ()
-        self._events: tuple[tuple[Event, ...], ...] = ()  # of each move of the history
+        self._events: tuple[tuple[Event, ...], ...] = ()  # the events of each move of the history
         self._state = state
-        # The states before the last steps that can be taken back, and the seat whose steps they all are. Tuples, not
-        # lists: a shallow copy of a table shares nothing that changes.
+        # The states before the last steps that can be undone, and the seat that made all of these steps. Tuples, not
+        # lists, so that a shallow copy of a table shares nothing mutable.
         self._undo_states: tuple[GameState, ...] = ()
         self._undo_seat: int | None = None
         self._deal_if_due()
@@ -116,19 +117,19 @@ class Table:
     def from_record(
         cls, record: GameRecord, *, auto_deal: bool = True, seq: int | None = None, undoable: int = 0
     ) -> Self:
-        """A table at which a recorded game goes on where it was stopped.
+        """Create a table that resumes a recorded game.
 
         Args:
-            record: The game.
+            record: The record of the game.
             auto_deal: As for a new table.
-            seq: The number of the last update; by default as many as there are moves. A deal that happens by itself now
-                is one more, so that nobody answers an update that was before it.
-            undoable: How many of the last steps can be taken back, as `Table.undoable` had it.
+            seq: The number of the last update; by default the number of moves. If you pass it and the table deals
+                automatically now, the deal adds one, so that moves that answer an update before the deal are stale.
+            undoable: The number of steps that can be undone, as `Table.undoable` returned it.
 
         Raises:
-            InvalidState: There were more updates than that, or so many steps cannot be taken back.
-            RecordError: It is no game.
-            TypeError: An argument is of the wrong type.
+            InvalidState: If `seq` is too low for the moves of the record, or that many steps cannot be undone.
+            RecordError: If the record is not of a legal game.
+            TypeError: If an argument has the wrong type.
         """
         check_type("a record", record, GameRecord)
         check_type("auto_deal", auto_deal, bool)
@@ -136,24 +137,23 @@ class Table:
         check_type("undoable", undoable, int)
         table = cls(record.start, names=record.names, auto_deal=False)
         events = []
-        # The last states are those that can be gone back to, and where the game stands.
+        # The states that undo can return to, then the current state.
         states = deque([record.start], maxlen=1 + max(0, min(undoable, MAX_UNDOABLE)))
-        for made in record.steps():
-            events.append(made.events)
-            states.append(made.state)
+        for transition in record.steps():
+            events.append(transition.events)
+            states.append(transition.state)
         table._history = record.history
         table._events = tuple(events)
         table._state = states.pop()
         table._seq = len(record.history) if seq is None else seq
-        # A deal can have come with another step; all else had an update of its own.
-        least = sum(played.move != Deal() for played in record.history)
-        if table._seq < least:
-            raise InvalidState(
-                (Problem("seq", f"must be {least} or more: each move had an update, not {short_repr(seq)}"),)
-            )
-        most = _most_undoable(table._history, table._events)
-        if not 0 <= undoable <= most:
-            raise InvalidState((Problem("undoable", f"must be 0 to {most}, not {short_repr(undoable)}"),))
+        # Each move had its own update, except that a deal may have shared one with the move before it.
+        min_seq = sum(played.move != Deal() for played in record.history)
+        if table._seq < min_seq:
+            msg = f"must be {min_seq} or more, the number of moves without the deals, not {short_repr(seq)}"
+            raise InvalidState((Problem("seq", msg),))
+        max_undoable = _max_undoable(table._history, table._events)
+        if not 0 <= undoable <= max_undoable:
+            raise InvalidState((Problem("undoable", f"must be 0 to {max_undoable}, not {short_repr(undoable)}"),))
         if undoable:
             table._undo_states = tuple(states)
             table._undo_seat = record.history[-1].seat
@@ -164,45 +164,45 @@ class Table:
         return table
 
     def record(self) -> GameRecord:
-        """The game so far, to be kept as text and gone on with: see `format_record`. It holds what is hidden."""
+        """Return a record of the game so far, to save and resume it: see `format_record`. It contains hidden cards."""
         return GameRecord(self._names, self._start, self.history)
 
     @property
     def state(self) -> GameState:
-        """Where the game stands. It knows everything: not for any player's eyes."""
+        """The current state of the game. It contains hidden cards: do not send it to players."""
         return self._state
 
     @property
     def start(self) -> GameState:
-        """The state that the table was made with."""
+        """The state that the game started from."""
         return self._start
 
     @property
     def history(self) -> tuple[PlayedMove, ...]:
-        """Every move made since the start and not taken back, each with its seat."""
+        """Every move since the start that was not undone, each with its seat."""
         return self._history
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called, by seat."""
+        """The names of the players, by seat."""
         return self._names
 
     @property
     def seq(self) -> int:
-        """The number of the last update: the one that the next move must bring."""
+        """The number of the last update, which the next move must carry."""
         return self._seq
 
     @property
     def auto_deal(self) -> bool:
-        """Whether every deal happens by itself."""
+        """Whether the table deals each round automatically."""
         return self._auto_deal
 
     def undoable(self, viewer: Viewer) -> int:
-        """Return how many steps a viewer can take back now: 0 for all but the seat that made the last ones.
+        """Return how many steps a viewer can undo now; 0 unless the viewer is the seat that made the last steps.
 
         Raises:
-            DosError: There is no such seat.
-            TypeError: The viewer is neither an int nor `None`.
+            DosError: If the seat does not exist.
+            TypeError: If the viewer is not an int or `None`.
         """
         if viewer is None:
             return 0
@@ -210,31 +210,31 @@ class Table:
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
-        """All who get updates: the seats, and `None` for the spectators."""
+        """Everyone who gets updates: the seats, and `None` for the spectators."""
         return (*range(self._state.num_players), None)
 
     def submit(self, seat: Viewer, move: Move, seq: int) -> dict[Viewer, Update]:
         """Make a move for a seat.
 
-        If it is refused nothing has happened, and the error tells the sender nothing that its seat may not know.
+        A refused move changes nothing, and the error reveals nothing that the seat may not see.
 
         Args:
-            seat: The seat that the move came from, as the host knows it: not as the message says. `None` is a
+            seat: The seat that sent the move, as the server knows it, not as the message claims. `None` is a
                 spectator, who has no moves.
             move: The move.
-            seq: The number of the update that the player had seen.
+            seq: The number of the update that the move answers.
 
         Returns:
             An update for each viewer.
 
         Raises:
-            ForgedSeat: There is no such seat, or the move is a call or a catch in the name of another.
-            StaleMove: There has been an update since, or there has not yet been one of that number. A move that
-                comes twice is refused so the second time.
-            IllegalMove: The rules do not allow the move, or it is not that seat's turn.
-            ShuffleError: Cards had to be shuffled, and the shuffler has no order for them. Its cause, which is not for
-                the sender, says why.
-            TypeError: An argument is of the wrong type.
+            ForgedSeat: If the seat does not exist, or the move is a call or a catch in the name of another seat.
+            StaleMove: If `seq` is not the number of the last update. The second of two duplicate submissions is
+                refused this way.
+            IllegalMove: If the rules do not allow the move, or it is not that seat's turn.
+            ShuffleError: If cards must be shuffled and the shuffler has no order for them. Do not send its cause to
+                the player: it may reveal coming cards.
+            TypeError: If an argument has the wrong type.
         """
         check_type("a seat", seat, int, type(None))
         check_type("a move", move, *MOVE_TYPES)
@@ -248,39 +248,38 @@ class Table:
         if seq != self._seq:
             raise StaleMove(seq, self._seq)
         before = self._state
-        made = _made_by(seat, before, move)
-        deal = self._due_deal(made.state)
-        if made.reveals:
+        transition = _step_for(seat, before, move)
+        deal = self._due_deal(transition.state)
+        if transition.reveals:
             self._undo_states = ()
         else:
             earlier = self._undo_states if self._undo_seat == seat else ()
             self._undo_states = (*earlier, before)[-MAX_UNDOABLE:]
         self._undo_seat = seat
-        self._take(PlayedMove(seat, move), made)
+        self._append(PlayedMove(seat, move), transition)
         if deal is not None:
-            self._take(*deal)
-        return self._next_updates(made.events if deal is None else made.events + deal[-1].events)
+            self._append(*deal)
+        return self._next_updates(transition.events + (() if deal is None else deal[-1].events))
 
     def undo(self, seat: int, seq: int | None = None) -> dict[Viewer, Update]:
-        """Take back the last step of a seat. Asked again, it takes back the one before.
+        """Undo the last step of a seat. Call it again to undo the step before.
 
-        It goes back to the last card that was turned up or drawn, or to anyone else's word, and never further, nor
-        more than 100 steps.
+        Undo never goes back past a card that was turned up or drawn or a step of another seat, nor more than 100 steps.
 
         Args:
-            seat: The seat that asks, as the host knows it.
-            seq: The number of the update that the player had seen. With it, asking twice by a double click takes back
-                one step, not two.
+            seat: The seat that wants to undo, as the server knows it.
+            seq: The number of the update that the player had seen. If you pass it, a double click undoes one step, not
+                two.
 
         Returns:
-            An update for each viewer, without events: the view is to be taken as it is.
+            An update for each viewer, without events: replace the old view with the one in the update.
 
         Raises:
-            CannotUndo: It has made no step since a card was turned up or drawn, another seat spoke (even if that was
-                taken back), or it was replaced.
-            DosError: There is no such seat.
-            StaleMove: There has been an update since that of `seq`.
-            TypeError: The seat or the number is no int.
+            CannotUndo: If the seat has made no step since a card was turned up or drawn, since another seat made a step
+                (even one that was undone), or since its player was replaced.
+            DosError: If the seat does not exist.
+            StaleMove: If `seq` is not the number of the last update.
+            TypeError: If the seat or the number is not an int.
         """
         check_seat(seat, self._state.num_players)
         check_type("seq", seq, int, type(None))
@@ -295,20 +294,20 @@ class Table:
         return self._next_updates(())
 
     def replace_player(self, seat: int, name: str) -> dict[Viewer, Update]:
-        """Let someone else play for a seat: a player who leaves is replaced, by a person or a bot (X2).
+        """Replace the player of a seat by another person or a bot (X2).
 
-        What the one who left has done can no longer be taken back, and what is still on its way from there is stale.
+        The steps of the old player can no longer be undone, and moves still in transit are stale.
 
         Args:
             seat: The seat.
-            name: What the new player is called.
+            name: The name of the new player.
 
         Returns:
             An update for each viewer, without events.
 
         Raises:
-            DosError: There is no such seat, or the name cannot be written.
-            TypeError: The seat is no int, or the name no text.
+            DosError: If the seat does not exist, or the name is not valid Unicode.
+            TypeError: If the seat is not an int, or the name is not a string.
         """
         players = self._state.num_players
         check_seat(seat, players)
@@ -318,23 +317,23 @@ class Table:
         return self._next_updates(())
 
     def sync(self, viewer: Viewer) -> Update:
-        """Where the game stands, for one who connects or comes back. Nothing changes by it.
+        """Return the current update for a viewer who connects or reconnects. It does not change the table.
 
         Args:
             viewer: A seat, or `None` for a spectator.
 
         Raises:
-            DosError: There is no such seat.
-            TypeError: The viewer is neither an int nor `None`.
+            DosError: If the seat does not exist.
+            TypeError: If the viewer is not an int or `None`.
         """
         return self._update(viewer, ())
 
     def log(self, viewer: Viewer) -> tuple[Event, ...]:
-        """All that has happened since the start and was not taken back, redacted for a viewer.
+        """Return the events of all moves since the start that were not undone, redacted for a viewer.
 
         Raises:
-            DosError: There is no such seat.
-            TypeError: The viewer is neither an int nor `None`.
+            DosError: If the seat does not exist.
+            TypeError: If the viewer is not an int or `None`.
         """
         if viewer is not None:
             check_seat(viewer, self._state.num_players)
@@ -342,25 +341,25 @@ class Table:
 
     def _deal_if_due(self) -> None:
         if (deal := self._due_deal(self._state)) is not None:
-            self._take(*deal)
+            self._append(*deal)
 
     def _due_deal(self, state: GameState) -> tuple[PlayedMove, Transition] | None:
-        """The deal that happens by itself, if one is due; it stays due where the shuffler has no order for it."""
+        """Make the automatic deal if one is due. If the shuffler fails, return `None`: the deal stays due."""
         dealer = state.to_move
         if not self._auto_deal or dealer is None or not isinstance(state.phase, AwaitingDeal | RoundOver):
             return None
         try:
-            return PlayedMove(dealer, Deal()), _made_by(dealer, state, Deal())
+            return PlayedMove(dealer, Deal()), _step_for(dealer, state, Deal())
         except ShuffleError:
             return None
 
-    def _take(self, played: PlayedMove, made: Transition) -> None:
+    def _append(self, played: PlayedMove, transition: Transition) -> None:
         self._history = (*self._history, played)
-        self._events = (*self._events, made.events)
-        self._state = made.state
+        self._events = (*self._events, transition.events)
+        self._state = transition.state
 
     def _next_updates(self, events: Sequence[Event]) -> dict[Viewer, Update]:
-        """The next update for each viewer."""
+        """Count one more update, and return it for each viewer."""
         self._seq += 1
         return {viewer: self._update(viewer, events) for viewer in self.viewers}
 
@@ -370,24 +369,24 @@ class Table:
         return Update(self._seq, view, redacted, legal_moves(view), self._names, self.undoable(viewer))
 
 
-def _made_by(seat: int, state: GameState, move: Move) -> Transition:
+def _step_for(seat: int, state: GameState, move: Move) -> Transition:
     """Make a move for a seat.
 
     Raises:
-        IllegalMove: The move is not legal, or not that seat's.
-        ShuffleError: The shuffler failed. The original error is only the cause: its text could reveal coming cards.
+        IllegalMove: If the move is not legal, or is not that seat's.
+        ShuffleError: If the shuffler fails. The original error is only the cause: its text could reveal coming cards.
     """
     try:
         return step(state, move, by=seat)
     except IllegalMove:
         raise
     except Exception as error:
-        msg = f"{move}: cards must be shuffled, and the shuffler has no order for them"
+        msg = f"{move}: the cards must be shuffled, but the shuffler has no order for them"
         raise ShuffleError(msg) from error
 
 
-def _most_undoable(history: Sequence[PlayedMove], events: Sequence[tuple[Event, ...]]) -> int:
-    """Return how many of the last steps can be taken back: one seat made them in a row, and turned up no card."""
+def _max_undoable(history: Sequence[PlayedMove], events: Sequence[tuple[Event, ...]]) -> int:
+    """Return how many of the last steps can be undone: one seat made them in a row, and they revealed no card."""
     count = 0
     for played, happened in zip(reversed(history[-MAX_UNDOABLE:]), reversed(events), strict=False):
         if played.seat != history[-1].seat or any(event.reveals for event in happened):

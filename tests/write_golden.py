@@ -1,4 +1,4 @@
-"""Write `tests/golden/` anew, after a change that is meant to change it: `python tests/write_golden.py`."""
+"""Rewrite the files of `tests/golden/` after an intended change: `python tests/write_golden.py`."""
 
 from pathlib import Path
 

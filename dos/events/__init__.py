@@ -1,8 +1,8 @@
-"""What happens in a game: the event classes, and `events_between` two states.
+"""Events: the event classes, and the functions that derive, redact, apply and describe them.
 
-States do not store history. `dos.step` makes a move and returns what happened; `dos.redact` removes from an event what
-a seat may not know; `dos.apply_events` works out the seat's next observation from that; `dos.describe` puts an event
-into words.
+States do not store history. `dos.step` makes a move and returns its events, `dos.redact` hides the cards that a seat
+may not see, `dos.apply_events` computes the seat's next observation from the redacted events, and `dos.describe`
+formats an event as a sentence.
 """
 
 from dos._publishing import publish

@@ -1,4 +1,4 @@
-"""What all events have in common: they check themselves, can be described, and can be redacted."""
+"""The base class of all events, which validates, describes and redacts them, and checks shared by event classes."""
 
 from typing import Literal, TypeAlias
 
@@ -9,14 +9,14 @@ from dos.events.phrasing import Voice
 from dos.phases import HIDDEN, Hidden
 from dos.seats import MAX_PLAYERS, MIN_PLAYERS
 
-Drawn: TypeAlias = Card | Literal[Hidden.HIDDEN]
-"""A card that was drawn, as a viewer knows it."""
+CardOrHidden: TypeAlias = Card | Literal[Hidden.HIDDEN]
+"""A card, or `HIDDEN` if the viewer may not see it."""
 
 
 class BaseEvent:
-    """Something that has happened in a game. Its `str` is the sentence that `describe` gives without names.
+    """Something that has happened in a game. Its `str` is the sentence that `describe` returns without names.
 
-    An event checks its fields against their annotations when it is made, then calls `_check`.
+    An event checks its fields against their annotations when it is created, then calls `_check`.
     """
 
     __slots__ = ("__weakref__",)
@@ -28,19 +28,19 @@ class BaseEvent:
         self._check()
 
     def _check(self) -> None:
-        """Raise a `ValueError` unless the fields, each of the right type, fit one another."""
+        """Raise a `ValueError` if the fields, each valid by itself, contradict each other."""
 
     def _sentence(self, voice: Voice, /) -> str:
-        """Return the sentence that describes the event, its first letter not yet a capital."""
+        """Return the sentence that describes the event, with its first letter not yet capitalized."""
         raise NotImplementedError
 
     def _redacted(self, seat: int | None, /) -> "BaseEvent":  # noqa: ARG002 - most events hide nothing
-        """Return what a seat may know of the event."""
+        """Return the event with the cards that a seat may not see replaced by `HIDDEN`."""
         return self
 
     @property
     def reveals(self) -> bool:
-        """Whether a face-down card was turned up or drawn, so that taking it back would give something away."""
+        """Whether a face-down card was turned up or drawn, so that undoing the move would reveal it."""
         return False
 
     def __str__(self) -> str:
@@ -50,21 +50,21 @@ class BaseEvent:
         return voice.sentence(self._sentence(voice))
 
 
-def hidden(cards: tuple[Drawn, ...]) -> tuple[Drawn, ...]:
-    """Return as many hidden cards."""
+def hide(cards: tuple[CardOrHidden, ...]) -> tuple[CardOrHidden, ...]:
+    """Return the cards with each one replaced by `HIDDEN`."""
     return (HIDDEN,) * len(cards)
 
 
-def check_that(what: str, value: object, is_so: bool, wanted: str) -> None:  # noqa: FBT001 - a condition
-    """Raise a `ValueError` unless it is so."""
-    if not is_so:
-        msg = f"{what} must be {wanted}, not {short_repr(value)}"
+def check_value(what: str, value: object, is_valid: bool, expected: str) -> None:  # noqa: FBT001 - a condition
+    """Raise a `ValueError` that says what was expected, unless the value is valid."""
+    if not is_valid:
+        msg = f"{what} must be {expected}, not {short_repr(value)}"
         raise ValueError(msg)
 
 
 def check_seats(seat: int, *by_seat: tuple[object, ...]) -> None:
-    """Raise a `ValueError` unless all tuples are for the same 2 to 4 seats, with `seat` among them."""
+    """Raise a `ValueError` unless all tuples have one item for each of 2 to 4 seats, and `seat` is one of the seats."""
     num_players = len(by_seat[0])
     if {num_players} != set(map(len, by_seat)) or not MIN_PLAYERS <= num_players <= MAX_PLAYERS or seat >= num_players:
-        msg = f"what is listed by seat must be for 2 to 4 players, all alike, seat {seat} among them"
+        msg = f"tuples by seat must be of equal length, 2 to 4, and include seat {seat}"
         raise ValueError(msg)

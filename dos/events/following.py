@@ -1,6 +1,23 @@
-"""Keeping up with a game on events alone: the next observation, from the last one and what has happened since.
+"""Following: a client's next observation, computed from its last one and the redacted events since.
 
-This module must not know more than a client does: an observation, and events that were redacted for its seat.
+Theory of operation. A client that keeps an observation needs no new one after each move: the events redacted for its
+seat contain everything that changed. `apply_events` applies them one by one. It works with what the client has: its own
+hand as cards, the other hands and the draw pile as sizes. After all events of a move the result equals what `observe`
+returns for the new state.
+
+Each event is checked against the observation before it is applied: the turn, the phase, the sizes, the client's own
+cards. An event that contradicts the observation, or that was redacted for another seat, raises a `DosError`. The old
+observation is a value, so it remains usable.
+
+Events are finer than moves. Between two events of one move an observation may match no state: after `Discarded` the row
+may be short of cards until `Refilled`, for instance. One such moment needs a phase that the rules do not have: all
+matches and placements are made and no DOS call is owed, but `TurnEnded` or `RoundEnded` has not come yet. `_TURN_DONE`,
+a bonus phase that owes nothing, marks it. No valid state has this phase, so it can always be told apart from the
+phases of the game.
+
+The checks cannot detect every lost or duplicated event. A `PenaltyDrawn` that arrives twice, for example, looks like
+two draws. A connection that may lose messages has to number them, as `Update.seq` does, and a client with a gap has to
+ask for a new observation.
 """
 
 from collections.abc import Iterable
@@ -11,7 +28,8 @@ import attrs
 from dos._checks import check_type, wrong_type
 from dos.cards import Card, sorted_cards
 from dos.errors import DosError
-from dos.events.base import Drawn
+from dos.events.base import CardOrHidden
+from dos.events.phrasing import quantity
 from dos.events.rounds import DealerDrawn, Dealt, GameWon, RoundEnded
 from dos.events.turns import (
     BonusDeclined,
@@ -48,21 +66,22 @@ from dos.state import bonuses_earned
 
 
 def apply_events(observation: Observation, events: Iterable[Event]) -> Observation:
-    """What a seat may know after some events, worked out from what it knew before.
+    """Apply redacted events to an observation.
 
-    So a client keeps up on events alone. It starts, and starts again after a reconnect, from an observation.
+    With this function a client follows a game on events alone. It needs an observation to start with, and a new one
+    after a reconnect.
 
     Args:
-        observation: What the seat knew.
-        events: What has happened since, redacted for that seat: all events of one move or of several.
+        observation: The observation before the events.
+        events: The events since, redacted for the observing seat: all events of one or more moves.
 
     Returns:
-        The observation that `observe` gives of the next state.
+        The observation that `observe` returns for the new state.
 
     Raises:
-        DosError: An event does not fit what the seat knows, or was redacted for another seat. Not every event that
-            was lost or came twice is noticed so.
-        TypeError: `observation` is no observation, or an event no event.
+        DosError: If an event contradicts the observation or was redacted for another seat. This does not detect every
+            lost or duplicated event.
+        TypeError: If `observation` is not an `Observation`, or one of the events is not an event.
 
     Example:
         >>> from dos import Deal, apply_events, new_game, observe, redact, step
@@ -77,54 +96,51 @@ def apply_events(observation: Observation, events: Iterable[Event]) -> Observati
         raise wrong_type(events, "events", Iterable)
     for event in events:
         check_type("an event", event, *EVENT_TYPES)
-        observation = _after(observation, event)
+        observation = _apply(observation, event)
     return observation
 
 
-def _after(view: Observation, event: Event) -> Observation:
+def _apply(view: Observation, event: Event) -> Observation:
     match event:
         case DealerDrawn() | Dealt() | RoundEnded() | GameWon():
-            return _after_round_event(view, event)
+            return _apply_round_event(view, event)
         case Matched() | Drew() | Placed() | BonusDeclined() | TurnEnded():
             _require(event.seat == view.to_move, event, f"it is not the turn of seat {event.seat}")
-            return _after_act(view, event)
+            return _apply_action(view, event)
         case PenaltyDrawn():
-            return _with_drawn(view, event, event.seat, event.cards)
+            return _add_to_hand(view, event, event.seat, event.cards)
         case Discarded() | Refilled() | Reshuffled():
-            return _after_pile_event(view, event)
+            return _apply_pile_event(view, event)
         case DosCalled(seat):
-            return _without_call(view, event, seat)
+            return _clear_call(view, event, seat)
         case DosCaught(caught=caught):
-            return _without_call(view, event, caught)
+            return _clear_call(view, event, caught)
         case unreachable:
             assert_never(unreachable)
 
 
-def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnded | GameWon) -> Observation:
+def _apply_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnded | GameWon) -> Observation:
     match event:
         case DealerDrawn():
-            _require(
-                view.phase == AwaitingDeal(event.draws) and view.dealer == event.dealer, event, "others were drawn"
-            )
+            is_same = view.phase == AwaitingDeal(event.draws) and view.dealer == event.dealer
+            _require(is_same, event, "the draw for dealer went differently")
             return view
         case Dealt():
-            is_due = isinstance(view.phase, AwaitingDeal | RoundOver)
-            _require(is_due and (event.dealer, event.round) == (view.to_move, view.round + 1), event, "it is not due")
+            is_next = (event.dealer, event.round) == (view.to_move, view.round + 1)
+            _require(is_next and isinstance(view.phase, AwaitingDeal | RoundOver), event, "this deal is not due")
             sizes = tuple(map(len, event.hands))
-            left = len(view.rules.deck) - sum(sizes) - len(event.turned_up)
-            fits = (
-                sizes == (view.rules.hand_size,) * view.num_players and len(event.turned_up) == ROW_SIZE and left >= 0
-            )
-            _require(fits, event, "it is a deal of another game")
+            draw_pile_size = len(view.rules.deck) - sum(sizes) - len(event.turned_up)
+            is_full_deal = sizes == (view.rules.hand_size,) * view.num_players and len(event.turned_up) == ROW_SIZE
+            _require(is_full_deal and draw_pile_size >= 0, event, "the rules of this game deal other numbers of cards")
             for seat, hand in enumerate(event.hands):
-                _own_cards(view, event, seat, hand)
+                _visible_cards(view, event, seat, hand)
             return attrs.evolve(
                 view,
-                hand=() if view.seat is None else _own_cards(view, event, view.seat, event.hands[view.seat]),
+                hand=() if view.seat is None else _visible_cards(view, event, view.seat, event.hands[view.seat]),
                 hand_sizes=sizes,
                 revealed=None,
                 center_row=_with_cards(CenterRow(), event.turned_up),
-                draw_pile_size=left,
+                draw_pile_size=draw_pile_size,
                 discard_pile=(),
                 dealer=event.dealer,
                 round=event.round,
@@ -133,12 +149,13 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
                 calls_due=(),
             )
         case RoundEnded():
-            _require(tuple(map(len, event.hands)) == view.hand_sizes, event, "the hands are of other sizes")
-            _require(view.seat is None or event.hands[view.seat] == view.hand, event, "the hand is another")
+            _require(tuple(map(len, event.hands)) == view.hand_sizes, event, "the hand sizes are different")
+            is_own_hand = view.seat is None or event.hands[view.seat] == view.hand
+            _require(is_own_hand, event, "the hand of this seat is different")
             scores = list(view.scores)
             scores[event.winner] += sum(event.points)
-            is_so = (event.winner, event.round, event.scores) == (view.to_move, view.round, tuple(scores))
-            _require(is_so, event, "it is the end of another round")
+            is_this_round = (event.winner, event.round, event.scores) == (view.to_move, view.round, tuple(scores))
+            _require(is_this_round, event, "the winner, round or scores are different")
             return attrs.evolve(
                 view,
                 revealed=event.hands,
@@ -150,39 +167,43 @@ def _after_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
         case GameWon():
             is_won = max(view.scores) >= view.rules.target_score and event.scores == view.scores
             if not isinstance(view.phase, RoundOver) or view.phase.winner != event.winner or not is_won:
-                _refuse(event, "nobody has just won so")
+                _reject(event, "nobody has just won with these scores")
             return attrs.evolve(view, to_move=None, phase=GameOver(view.phase.winner, view.phase.points))
         case unreachable:
             assert_never(unreachable)
 
 
-def _after_act(view: Observation, event: Matched | Drew | Placed | BonusDeclined | TurnEnded) -> Observation:
-    """What the seat to move does."""
+def _apply_action(view: Observation, event: Matched | Drew | Placed | BonusDeclined | TurnEnded) -> Observation:
+    """Apply an event of the seat to move."""
     match event:
         case Matched(seat, match, pile_index):
-            is_open = isinstance(view.phase, Matching | AfterDraw) and match.target in view.center_row.unmatched
-            _require(is_open, event, f"{match.target} cannot be matched")
-            view = _with_played(view, event, seat, match.cards)
+            can_match = isinstance(view.phase, Matching | AfterDraw) and match.target in view.center_row.unmatched
+            _require(can_match, event, f"{match.target} cannot be matched")
+            view = _remove_from_hand(view, event, seat, match.cards)
             row = with_match(view.center_row, match)
             is_there = pile_index < len(row.piles) and row.piles[pile_index].match == match
-            _require(is_there, event, f"it does not lie at {pile_index}")
+            _require(is_there, event, f"the match is not on pile {pile_index}")
             return attrs.evolve(view, center_row=row, phase=MATCHING)
         case Drew(seat, card):
             is_first = isinstance(view.phase, Matching) and is_unmatched(view.center_row)
-            _require(is_first, event, "a card is drawn as the first act of the turn only")
-            _require(card is not None or not (view.draw_pile_size or view.discard_pile), event, "cards are left")
-            view = _with_drawn(view, event, seat, () if card is None else (card,))
+            _require(is_first, event, "a card can be drawn only as the first act of a turn")
+            is_out_of_cards = not view.draw_pile_size and not view.discard_pile
+            _require(card is not None or is_out_of_cards, event, "there are cards left to draw")
+            view = _add_to_hand(view, event, seat, () if card is None else (card,))
             return attrs.evolve(view, phase=AfterDraw(card))
         case Placed(seat, card):
-            view = _with_played(view, event, seat, (card,))
-            return attrs.evolve(view, center_row=with_card(view.center_row, card), phase=_after_placement(view, event))
+            view = _remove_from_hand(view, event, seat, (card,))
+            phase = _phase_after_placement(view, event)
+            return attrs.evolve(view, center_row=with_card(view.center_row, card), phase=phase)
         case BonusDeclined(count=count):
-            _require(view.phase == AddingBonus(0, count), event, f"there are not {count} bonus cards to decline")
-            return attrs.evolve(view, phase=_closed(view))
+            is_owed = view.phase == AddingBonus(0, count)
+            _require(is_owed, event, f"{quantity(count, 'bonus card')} cannot be declined now")
+            return attrs.evolve(view, phase=_phase_after_bonuses(view))
         case TurnEnded(seat, to_move):
-            is_done = view.phase in {_DONE, CLOSING_TURN} and to_move == left_of(seat, view.num_players)
-            _require(is_done, event, "the turn goes on")
-            # Where the phase is still the one of the call, the call was not made.
+            _require(view.phase in {_TURN_DONE, CLOSING_TURN}, event, "the turn is not over")
+            next_seat = left_of(seat, view.num_players)
+            _require(to_move == next_seat, event, f"seat {next_seat} is next")
+            # If a call is still owed when the turn ends, it was not made.
             due = (*view.calls_due, seat) if isinstance(view.phase, ClosingTurn) else view.calls_due
             calls_due = tuple(sorted(other for other in due if other != to_move))
             return attrs.evolve(view, to_move=to_move, phase=MATCHING, calls_due=calls_due)
@@ -190,97 +211,101 @@ def _after_act(view: Observation, event: Matched | Drew | Placed | BonusDeclined
             assert_never(unreachable)
 
 
-def _after_pile_event(view: Observation, event: Discarded | Refilled | Reshuffled) -> Observation:
+def _apply_pile_event(view: Observation, event: Discarded | Refilled | Reshuffled) -> Observation:
     match event:
         case Discarded(cards):
-            row, gone = discard_matched(view.center_row)
-            _require(isinstance(view.phase, Matching) and gone == cards, event, "other cards were matched")
+            row, discarded = discard_matched(view.center_row)
+            is_same = isinstance(view.phase, Matching) and discarded == cards
+            _require(is_same, event, "the cards matched this turn are different")
             required, optional = bonuses_earned(view.center_row, view.rules)
-            phase = AddingBonus(required, optional) if required or optional else _closed(view)
+            phase = AddingBonus(required, optional) if required or optional else _phase_after_bonuses(view)
             return attrs.evolve(view, center_row=row, discard_pile=(*view.discard_pile, *cards), phase=phase)
         case Refilled(cards):
             is_short = view.phase != MATCHING and len(view.center_row.piles) + len(cards) <= ROW_SIZE
-            _require(is_short, event, "the row is not short of so many cards")
-            left = _left(view, event, len(cards))
-            return attrs.evolve(view, center_row=_with_cards(view.center_row, cards), draw_pile_size=left)
+            _require(is_short, event, f"the Center Row does not need {quantity(len(cards), 'card')}")
+            draw_pile_size = _smaller_draw_pile(view, event, len(cards))
+            return attrs.evolve(view, center_row=_with_cards(view.center_row, cards), draw_pile_size=draw_pile_size)
         case Reshuffled(count):
             is_needed = not view.draw_pile_size and count == len(view.discard_pile)
-            _require(is_needed, event, "the piles are of other sizes")
+            _require(is_needed, event, "the pile sizes are different")
             return attrs.evolve(view, draw_pile_size=count, discard_pile=())
         case unreachable:
             assert_never(unreachable)
 
 
-def _after_placement(view: Observation, event: Placed) -> Phase:
+def _phase_after_placement(view: Observation, event: Placed) -> Phase:
     if not event.is_bonus:
-        _require(isinstance(view.phase, AfterDraw), event, "no card was drawn")
-        return _closed(view)
-    if not isinstance(view.phase, AddingBonus) or view.phase == _DONE:
-        _refuse(event, "no bonus card is owed")
+        _require(isinstance(view.phase, AfterDraw), event, "no card was drawn this turn")
+        return _phase_after_bonuses(view)
+    if not isinstance(view.phase, AddingBonus) or view.phase == _TURN_DONE:
+        _reject(event, "no bonus card is owed")
     required, optional = view.phase.required, view.phase.optional
     if required + optional == 1:
-        return _closed(view)
+        return _phase_after_bonuses(view)
     return AddingBonus(required - 1, optional) if required else AddingBonus(0, optional - 1)
 
 
-def _closed(view: Observation) -> Phase:
-    """The phase when all matches and placements are made: only an end can follow, or the DOS call (Y1)."""
+_TURN_DONE: Final = AddingBonus(0, 0)
+"""The phase between two events of one move in which nothing is left to do but end the turn or the round."""
+
+
+def _phase_after_bonuses(view: Observation) -> Phase:
+    """Return the phase once all matches and placements are made: the turn is done, or a DOS call is owed (Y1)."""
     owes_call = view.to_move is not None and view.hand_sizes[view.to_move] == CALL_AT
-    return CLOSING_TURN if view.rules.dos_call and owes_call else _DONE
+    return CLOSING_TURN if view.rules.dos_call and owes_call else _TURN_DONE
 
 
-_DONE: Final = AddingBonus(0, 0)
-"""Stands between two events of one move: nothing is left to be done in this turn."""
-
-
-def _without_call(view: Observation, event: DosCalled | DosCaught, seat: int) -> Observation:
-    """A seat owes no call any more."""
+def _clear_call(view: Observation, event: DosCalled | DosCaught, seat: int) -> Observation:
+    """Record that a seat no longer owes the DOS call."""
     if seat == view.to_move and isinstance(view.phase, ClosingTurn):
-        return attrs.evolve(view, phase=_DONE)
-    _require(seat in view.calls_due, event, f"no call of seat {seat} is due")
+        return attrs.evolve(view, phase=_TURN_DONE)
+    _require(seat in view.calls_due, event, f"seat {seat} does not owe the DOS call")
     return attrs.evolve(view, calls_due=tuple(other for other in view.calls_due if other != seat))
 
 
 # Cards
 
 
-def _with_drawn(view: Observation, event: Event, seat: int, cards: tuple[Drawn, ...]) -> Observation:
-    """Cards have come from the draw pile into a hand. With another number of cards no call is owed (Y2)."""
-    left = _left(view, event, len(cards))
-    _require(len(cards) <= PENALTY, event, "so many are never drawn")
-    hand = sorted_cards((*view.hand, *_own_cards(view, event, seat, cards)))
+def _add_to_hand(view: Observation, event: Event, seat: int, cards: tuple[CardOrHidden, ...]) -> Observation:
+    """Move cards from the draw pile to a hand. With another number of cards the seat owes no call (Y2)."""
+    draw_pile_size = _smaller_draw_pile(view, event, len(cards))
+    _require(len(cards) <= PENALTY, event, f"at most {PENALTY} cards are drawn at once")
+    hand = sorted_cards((*view.hand, *_visible_cards(view, event, seat, cards)))
     calls_due = tuple(other for other in view.calls_due if other != seat) if cards else view.calls_due
-    sizes = _sizes(view, event, seat, len(cards))
-    return attrs.evolve(view, hand=hand, hand_sizes=sizes, draw_pile_size=left, calls_due=calls_due)
+    sizes = _changed_hand_sizes(view, event, seat, len(cards))
+    return attrs.evolve(view, hand=hand, hand_sizes=sizes, draw_pile_size=draw_pile_size, calls_due=calls_due)
 
 
-def _with_played(view: Observation, event: Event, seat: int, cards: tuple[Card, ...]) -> Observation:
-    """Cards have left a hand."""
+def _remove_from_hand(view: Observation, event: Event, seat: int, cards: tuple[Card, ...]) -> Observation:
+    """Remove played cards from a hand. Only the observer's own hand is known as cards."""
     hand = list(view.hand)
     for card in cards if seat == view.seat else ():
         _require(card in hand, event, f"{card} is not in the hand")
         hand.remove(card)
-    return attrs.evolve(view, hand=tuple(hand), hand_sizes=_sizes(view, event, seat, -len(cards)))
+    sizes = _changed_hand_sizes(view, event, seat, -len(cards))
+    return attrs.evolve(view, hand=tuple(hand), hand_sizes=sizes)
 
 
-def _sizes(view: Observation, event: Event, seat: int, more: int) -> tuple[int, ...]:
+def _changed_hand_sizes(view: Observation, event: Event, seat: int, change: int) -> tuple[int, ...]:
     sizes = list(view.hand_sizes)
-    _require(seat < len(sizes) and sizes[seat] + more >= 0, event, f"seat {seat} does not have so many cards")
-    sizes[seat] += more
+    _require(seat < len(sizes), event, f"there is no seat {seat} in a game of {len(sizes)}")
+    _require(sizes[seat] + change >= 0, event, f"seat {seat} does not have that many cards")
+    sizes[seat] += change
     return tuple(sizes)
 
 
-def _left(view: Observation, event: Event, drawn: int) -> int:
-    _require(drawn <= view.draw_pile_size, event, f"the draw pile has {view.draw_pile_size} cards")
-    return view.draw_pile_size - drawn
+def _smaller_draw_pile(view: Observation, event: Event, drawn: int) -> int:
+    size = view.draw_pile_size
+    _require(drawn <= size, event, f"the draw pile has only {quantity(size, 'card')}")
+    return size - drawn
 
 
-def _own_cards(view: Observation, event: Event, seat: int, cards: tuple[Drawn, ...]) -> tuple[Card, ...]:
-    """The cards that a seat got: one sees one's own, and no other's."""
-    known = tuple(card for card in cards if not isinstance(card, Hidden))
-    is_for_this_seat = len(known) == (len(cards) if seat == view.seat else 0)
+def _visible_cards(view: Observation, event: Event, seat: int, cards: tuple[CardOrHidden, ...]) -> tuple[Card, ...]:
+    """Return the cards that the observer sees: all of its own, none of another seat's."""
+    visible = tuple(card for card in cards if not isinstance(card, Hidden))
+    is_for_this_seat = len(visible) == (len(cards) if seat == view.seat else 0)
     _require(is_for_this_seat, event, "it was not redacted for this seat")
-    return known
+    return visible
 
 
 def _with_cards(row: CenterRow, cards: Iterable[Card]) -> CenterRow:
@@ -289,11 +314,11 @@ def _with_cards(row: CenterRow, cards: Iterable[Card]) -> CenterRow:
     return row
 
 
-def _require(is_so: bool, event: Event, why: str) -> None:  # noqa: FBT001 - a condition
-    if not is_so:
-        _refuse(event, why)
+def _require(condition: bool, event: Event, reason: str) -> None:  # noqa: FBT001 - a condition
+    if not condition:
+        _reject(event, reason)
 
 
-def _refuse(event: Event, why: str) -> NoReturn:
-    msg = f'"{event}" does not follow: {why}'
+def _reject(event: Event, reason: str) -> NoReturn:
+    msg = f'cannot apply "{event}": {reason}'
     raise DosError(msg)

@@ -1,6 +1,25 @@
-"""What a move made happen, worked out from the states before and after it: a state keeps no log.
+"""Narration: the events of a move, derived from the states before and after it.
 
-This module must not know who may see what.
+Theory of operation. `apply` returns a state and nothing else, and states do not store history. The events of a move are
+a pure function of the state before, the move, and the state after. Most of them follow directly: the move names the
+cards played, and the new phase shows whether the turn, the round or the game is over.
+
+Draws are harder. Hands are sorted, so they do not show the order of the draws, and no state records a reshuffle. Three
+facts are enough to recover both:
+
+- During a round a hand only gains cards by drawing, so the cards that a seat drew are the difference of its hands.
+- A reshuffle happens if and only if a card is needed, the draw pile is empty and the discard pile is not (P1). The
+  sizes of the two piles therefore determine when it happens. `_Piles` tracks the sizes through the draws of one move,
+  and splits a draw of several cards into two parts where a reshuffle comes between them.
+- The first part of a split draw is the rest of the old draw pile, which the state before contains. What remains of the
+  difference came from the new pile. Only a caught player draws several cards at once (Y3), and such a move has no other
+  draws, so the rest of the old pile is always its top.
+
+All draws of a move share one `_Piles`, because each one changes the sizes for the next. The trap is the end of the
+matching: the matched cards reach the discard pile before the row is refilled (E1), so the same move may shuffle them.
+
+The events contain every card, hidden or not; `redact` removes what a viewer may not see. They are complete: the
+redacted events turn the viewer's last observation into the next one, as `apply_events` does.
 """
 
 from collections import Counter
@@ -38,13 +57,13 @@ from dos.state import GameState
 @final
 @attrs.frozen
 class Transition:
-    """A move made, as `step` gives it.
+    """The result of a move: the new state and the events.
 
     Attributes:
         state: The state after the move.
-        events: What has happened, in order. They tell everything: `redact` them before a player sees them.
-        reveals: Whether a face-down card was turned up or drawn, that is, whether taking the move back would give
-            something away.
+        events: The events of the move, in order. They contain hidden cards: `redact` them before you send them to a
+            player.
+        reveals: Whether a face-down card was turned up or drawn, so that undoing the move would reveal it.
     """
 
     state: GameState
@@ -53,17 +72,17 @@ class Transition:
 
 
 def step(state: GameState, move: Move, *, by: int | None = None) -> Transition:
-    """Make a move, as `apply` does, and tell what it made happen.
+    """Make a move, like `apply`, and return the new state together with the events.
 
     Args:
-        state: Where the game stands.
+        state: The state of the game.
         move: The move to make.
-        by: Who makes it, as for `apply`.
+        by: The seat that makes it, as for `apply`.
 
     Raises:
-        IllegalMove: The rules do not allow the move.
-        ShuffleError: Cards had to be shuffled, and the shuffler has no order for them.
-        TypeError: An argument is of the wrong type.
+        IllegalMove: If the rules do not allow the move.
+        ShuffleError: If cards must be shuffled and the shuffler has no order for them.
+        TypeError: If an argument has the wrong type.
 
     Example:
         >>> from dos import Deal, Draw, new_game, step
@@ -80,16 +99,17 @@ def step(state: GameState, move: Move, *, by: int | None = None) -> Transition:
 
 
 def events_between(before: GameState, move: Move, after: GameState) -> tuple[Event, ...]:
-    """What a move made happen, worked out from the states before and after it.
+    """Return the events of a move, given the states before and after it.
 
     Args:
         before: The state before the move.
         move: The move.
-        after: The state that `apply` gives.
+        after: The state after the move, as returned by `apply`.
 
     Raises:
-        DosError: The move does not lead from the one state to the other.
-        TypeError: An argument is of the wrong type.
+        DosError: If the move does not lead from the state before to the state after.
+        IllegalMove: If the rules do not allow the move.
+        TypeError: If an argument has the wrong type.
 
     Example:
         >>> from dos import Deal, apply, new_game
@@ -108,25 +128,25 @@ def events_between(before: GameState, move: Move, after: GameState) -> tuple[Eve
 
 @attrs.define
 class _Piles:
-    """How many cards the draw pile and the discard pile have, while a move draws."""
+    """The sizes of the draw pile and the discard pile during a move."""
 
-    left: int
-    discarded: int
+    draw_size: int
+    discard_size: int
 
     def draw(self, wanted: int) -> Iterator[Reshuffled | int]:
-        """Draw so many cards: how many in one go, and the reshuffle where one is needed (P1, P2)."""
-        while wanted and self.left + self.discarded:
-            if not self.left:
-                yield Reshuffled(self.discarded)
-                self.left, self.discarded = self.discarded, 0
-            drawn = min(wanted, self.left)
-            self.left -= drawn
-            wanted -= drawn
-            yield drawn
+        """Draw up to `wanted` cards: yield how many come in a row, and each reshuffle between them (P1, P2)."""
+        while wanted and self.draw_size + self.discard_size:
+            if not self.draw_size:
+                yield Reshuffled(self.discard_size)
+                self.draw_size, self.discard_size = self.discard_size, 0
+            count = min(wanted, self.draw_size)
+            self.draw_size -= count
+            wanted -= count
+            yield count
 
 
 def _events(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
-    seat: int = before.to_move  # type: ignore[assignment] # a move was made, so somebody was to move
+    seat: int = before.to_move  # type: ignore[assignment] # the game was not over, as a move was made
     piles = _Piles(len(before.draw_pile), len(before.discard_pile))
     match move:
         case Deal():
@@ -142,7 +162,7 @@ def _events(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
         case Place(card):
             yield Placed(seat, card, isinstance(before.phase, AddingBonus))
         case EndTurn():
-            yield from _ending(before, seat, after, piles)
+            yield from _end_turn(before, seat, after, piles)
         case CallDos(by=by):
             yield DosCalled(by)
         case CatchDos(by=by, caught=caught):
@@ -150,7 +170,7 @@ def _events(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
             yield from _penalty(before, caught, after, piles)
         case unreachable:
             assert_never(unreachable)
-    yield from _what_follows(seat, after)
+    yield from _endings(seat, after)
 
 
 def _deal(before: GameState, after: GameState) -> Iterator[Event]:
@@ -159,8 +179,8 @@ def _deal(before: GameState, after: GameState) -> Iterator[Event]:
     yield Dealt(after.dealer, after.round, after.hands, after.center_row.cards)
 
 
-def _what_follows(seat: int, after: GameState) -> Iterator[Event]:
-    """The end of the game, of the round, or of the turn."""
+def _endings(seat: int, after: GameState) -> Iterator[Event]:
+    """Yield the end of the round and of the game, or else of the turn, if the move ended it."""
     if isinstance(after.phase, RoundOver | GameOver):
         points = tuple(sum(card.points for card in hand) for hand in after.hands)
         yield RoundEnded(after.phase.winner, after.round, after.hands, points, after.scores)
@@ -176,19 +196,19 @@ def _draw(seat: int, after: GameState, piles: _Piles) -> Iterator[Event]:
 
 
 def _pile_index(after: GameState, match: Match) -> int:
-    """Where in the row the pile lies that a match was made on; of equal piles, the last."""
+    """Return the index of the pile that a match was made on; of equal piles, the last."""
     piles = after.center_row.piles
-    return next(place for place in reversed(range(len(piles))) if piles[place].match == match)
+    return next(index for index in reversed(range(len(piles))) if piles[index].match == match)
 
 
-def _ending(before: GameState, seat: int, after: GameState, piles: _Piles) -> Iterator[Event]:
-    """The end of the matching, or no more bonus cards."""
+def _end_turn(before: GameState, seat: int, after: GameState, piles: _Piles) -> Iterator[Event]:
+    """Yield the events of `EndTurn`, which ends the matching or declines the remaining bonus cards."""
     if isinstance(before.phase, AddingBonus):
         yield BonusDeclined(seat, before.phase.optional)
     elif isinstance(before.phase, Matching):
-        row, gone = discard_matched(before.center_row)
-        yield Discarded(gone)
-        piles.discarded += len(gone)
+        row, discarded = discard_matched(before.center_row)
+        yield Discarded(discarded)
+        piles.discard_size += len(discarded)
         turned_up = after.center_row.cards[len(row.piles) :]
         for item in piles.draw(len(turned_up)):
             if isinstance(item, Reshuffled):
@@ -199,15 +219,15 @@ def _ending(before: GameState, seat: int, after: GameState, piles: _Piles) -> It
 
 
 def _penalty(before: GameState, seat: int, after: GameState, piles: _Piles) -> Iterator[Event]:
-    """The cards that a seat had to draw, found in its hand."""
-    got = Counter(after.hands[seat]) - Counter(before.hands[seat])
-    if not got:
+    """Yield the draws of a seat that had to draw, and the reshuffle between them if there was one."""
+    drawn = Counter(after.hands[seat]) - Counter(before.hands[seat])
+    if not drawn:
         yield PenaltyDrawn(seat, ())
-    for item in piles.draw(got.total()):
+    for item in piles.draw(drawn.total()):
         if isinstance(item, Reshuffled):
             yield item
         else:
-            # Where the pile ran out in between, what was left of it came first.
-            cards = got if item == got.total() else Counter(before.draw_pile[:item])
+            # If a reshuffle splits the draw, the first part is the rest of the old draw pile.
+            cards = drawn if item == drawn.total() else Counter(before.draw_pile[:item])
             yield PenaltyDrawn(seat, sorted_cards(cards.elements()))
-            got -= cards
+            drawn -= cards

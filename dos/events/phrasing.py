@@ -1,6 +1,8 @@
-"""The words that events are told in: seats, verbs and cards as a player would say them.
+"""Formatting of seats, verbs and cards as a player would say them. The sentences of all events are made of these.
 
-This module must not know what can happen, only how to speak of it.
+A sentence starts with a capital letter, unless it starts with a player's name: names stay as their owners write them.
+`Voice` therefore marks each name with a character that no name contains, and removes the marks when it capitalizes the
+sentence.
 """
 
 from collections.abc import Sequence
@@ -14,13 +16,14 @@ from dos.phases import Hidden
 from dos.seats import check_seat_number
 
 _NAME: Final = "\ue000"
-"""Stands before a name until the sentence is whole; a character of no script."""
+"""A private-use character that marks a name until the sentence is complete. `printable` escapes it."""
 
-_IRREGULAR: Final = {"have": "has"}
+_IRREGULAR: Final = {"have": ("have", "has"), "be": ("are", "is")}
+"""The forms of irregular verbs, after "you" and after a name."""
 
 
 class Voice:
-    """Who tells, and to whom: the names of the seats, and the seat that is spoken to."""
+    """The point of view of a sentence: the names of the seats, and the seat that is addressed as "you"."""
 
     def __init__(self, names: Sequence[str] | None, you: int | None) -> None:
         if names is not None:
@@ -33,8 +36,8 @@ class Voice:
         self._names = names
         self._you = you
 
-    def who(self, seat: int) -> str:
-        """A seat, as it is spoken of."""
+    def name(self, seat: int) -> str:
+        """Return what a seat is called: its name, ``"seat 1"`` or ``"you"``."""
         if seat == self._you:
             return "you"
         if self._names is None:
@@ -44,37 +47,32 @@ class Voice:
             raise DosError(msg)
         return f"{_NAME}{printable(self._names[seat])}"
 
-    def whose(self, seat: int) -> str:
-        """What belongs to a seat."""
-        return "your" if seat == self._you else f"{self.who(seat)}'s"
+    def possessive(self, seat: int) -> str:
+        """Return the possessive form of a seat's name: ``"seat 1's"``, ``"your"``."""
+        return "your" if seat == self._you else f"{self.name(seat)}'s"
 
-    def says(self, seat: int, verb: str) -> str:
-        """A seat doing something now: ``"seat 1 matches"``, ``"you match"``."""
-        if seat != self._you:
-            verb = _IRREGULAR.get(verb) or verb + ("es" if verb.endswith(("ch", "o")) else "s")
-        return f"{self.who(seat)} {verb}"
-
-    def is_(self, seat: int) -> str:
-        """A seat being something: ``"seat 1 is"``, ``"you are"``."""
-        return f"{self.who(seat)} {'are' if seat == self._you else 'is'}"
+    def clause(self, seat: int, verb: str) -> str:
+        """Return a seat's name with a verb in the present tense: ``"seat 1 matches"``, ``"you match"``."""
+        second, third = _IRREGULAR.get(verb) or (verb, verb + ("es" if verb.endswith(("ch", "o")) else "s"))
+        return f"{self.name(seat)} {second if seat == self._you else third}"
 
     def sentence(self, text: str) -> str:
-        """A text that begins as a sentence does. A name is left as its owner writes it."""
+        """Return the text with its first letter capitalized, unless it starts with a name."""
         return (text[:1].upper() + text[1:]).replace(_NAME, "")
 
 
 def printable(name: str) -> str:
-    """A name on one line, in which what cannot be seen is spelled out."""
+    """Return a name on one line, with unprintable characters escaped."""
     return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in name)
 
 
-def listed(items: Sequence[str]) -> str:
-    """Some things in one phrase: ``"a, b and c"``."""
+def join_phrases(items: Sequence[str]) -> str:
+    """Join phrases as in a sentence: ``"a, b and c"``."""
     return f"{', '.join(items[:-1])} and {items[-1]}" if len(items) > 1 else "".join(items)
 
 
-def in_words(card: Card) -> str:
-    """A card as a player says it: ``"red 7"``, ``"red Wild #"``, ``"Wild DOS"``."""
+def card_name(card: Card) -> str:
+    """Return a card as a player says it: ``"red 7"``, ``"red Wild #"``, ``"Wild DOS"``."""
     match card:
         case NumberCard():
             return f"{card.color.name.lower()} {card.number}"
@@ -86,28 +84,28 @@ def in_words(card: Card) -> str:
             assert_never(unreachable)
 
 
-def declared(reading: Reading) -> str:
-    """A card of a match, and what it is declared as if it is wild (C3, C4)."""
+def declared_card(reading: Reading) -> str:
+    """Return the name of a card in a match and, if it is wild, what it is declared as (C3, C4)."""
     match reading.card:
         case NumberCard():
-            return in_words(reading.card)
+            return card_name(reading.card)
         case WildNumber():
-            return f"{in_words(reading.card)} as {reading.number}"
+            return f"{card_name(reading.card)} as {reading.number}"
         case WildDos():
-            return f"{in_words(reading.card)} as {reading.color.name.lower()} {reading.number}"
+            return f"{card_name(reading.card)} as {reading.color.name.lower()} {reading.number}"
         case unreachable:
             assert_never(unreachable)
 
 
-def drawn(cards: Sequence[Card | Literal[Hidden.HIDDEN]]) -> str:
-    """Cards that were drawn: their names, or how many they are where they are hidden."""
-    names = [in_words(card) for card in cards if not isinstance(card, Hidden)]
-    hidden = len(cards) - len(names)
-    if hidden:
-        names.append("a card" if hidden == 1 else f"{hidden} cards")
-    return listed(names)
+def card_names(cards: Sequence[Card | Literal[Hidden.HIDDEN]]) -> str:
+    """Return the names of the visible cards and the number of hidden ones: ``"red 7 and 2 cards"``."""
+    names = [card_name(card) for card in cards if not isinstance(card, Hidden)]
+    num_hidden = len(cards) - len(names)
+    if num_hidden:
+        names.append("a card" if num_hidden == 1 else f"{num_hidden} cards")
+    return join_phrases(names)
 
 
-def counted(count: int, thing: str) -> str:
-    """So many of a thing: ``"1 point"``, ``"2 points"``."""
+def quantity(count: int, thing: str) -> str:
+    """Return a number with a noun, in the plural unless the number is 1: ``"1 point"``, ``"2 points"``."""
     return f"{short_repr(count)} {thing if count == 1 else f'{thing}s'}"

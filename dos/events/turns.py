@@ -1,7 +1,4 @@
-"""What happens in a turn: matches, draws, placements, the piles, the DOS call.
-
-This module must not know how it is found out that something has happened.
-"""
+"""Events within a turn: matches, draws, placements, changes to the piles, and the DOS call."""
 
 from typing import Annotated, final
 
@@ -9,8 +6,8 @@ import attrs
 
 from dos._kinds import AtLeast
 from dos.cards import Card
-from dos.events.base import BaseEvent, Drawn, check_that, hidden
-from dos.events.phrasing import Voice, counted, declared, drawn, in_words
+from dos.events.base import BaseEvent, CardOrHidden, check_value, hide
+from dos.events.phrasing import Voice, card_name, card_names, declared_card, quantity
 from dos.matching import Reading
 from dos.moves import ColorMatch, Match
 from dos.phases import HIDDEN
@@ -21,16 +18,16 @@ from dos.seats import Seat, Size
 @final
 @attrs.frozen(str=False)
 class Matched(BaseEvent):
-    """One card, or two, were played on a card of the Center Row (T1, T2).
+    """One or two cards were played on a card of the Center Row (T1, T2).
 
     Attributes:
-        seat: Who played.
-        match: The match: its target, the cards played, the bonus earned.
-        pile_index: The place of the pile in the Center Row as it then lies, from 0.
-        readings: What the target, and then each card played, is declared as: made from the match.
+        seat: The seat that played.
+        match: The match: its target, the cards played, and the bonus earned.
+        pile_index: The index of the pile in the Center Row after the match, from 0.
+        readings: What the target and each card played are declared as, in that order. Computed from the match.
 
     Raises:
-        DosError: No rule allows the match anywhere.
+        DosError: If no rule allows the match in any position.
     """
 
     seat: Seat
@@ -43,17 +40,17 @@ class Matched(BaseEvent):
 
     @property
     def bonus(self) -> ColorMatch:
-        """The bonus earned."""
+        """The bonus that the match earns."""
         return self.match.bonus
 
     def _sentence(self, voice: Voice) -> str:
-        target, *played = map(declared, self.readings)
-        earned = {
+        target, *played = map(declared_card, self.readings)
+        bonus_words = {
             ColorMatch.NONE: "",
             ColorMatch.SINGLE: ", a Single Color Match",
             ColorMatch.DOUBLE: ": everyone else draws",
         }
-        return f"{voice.says(self.seat, 'match')} {target} with {' + '.join(played)}{earned[self.bonus]}"
+        return f"{voice.clause(self.seat, 'match')} {target} with {' + '.join(played)}{bonus_words[self.bonus]}"
 
 
 @final
@@ -62,16 +59,16 @@ class Drew(BaseEvent):
     """A player drew a card as the first act of the turn (D1).
 
     Attributes:
-        seat: Who drew.
-        card: The card; `HIDDEN` if it is not yours to see, `None` if nothing was there to draw (P2).
+        seat: The seat that drew.
+        card: The card; `HIDDEN` if the viewer may not see it, `None` if there was no card to draw (P2).
     """
 
     seat: Seat
-    card: Drawn | None
+    card: CardOrHidden | None
 
     @property
     def reveals(self) -> bool:
-        """Whether a card was there to draw."""
+        """Whether there was a card to draw."""
         return self.card is not None
 
     def _redacted(self, seat: int | None) -> "Drew":
@@ -79,60 +76,61 @@ class Drew(BaseEvent):
 
     def _sentence(self, voice: Voice) -> str:
         if self.card is None:
-            return f"{voice.says(self.seat, 'draw')} nothing: no card is left"
-        return f"{voice.says(self.seat, 'draw')} {drawn((self.card,))}"
+            return f"{voice.clause(self.seat, 'draw')} nothing: no card is left"
+        return f"{voice.clause(self.seat, 'draw')} {card_names((self.card,))}"
 
 
 @final
 @attrs.frozen(str=False)
 class PenaltyDrawn(BaseEvent):
-    """A player had to draw: for another's Double Color Match (B2), or caught without the DOS call (Y3).
+    """A player had to draw, because of another player's Double Color Match (B2) or a missed DOS call (Y3).
 
-    A reshuffle between the two cards of a catch makes it two events.
+    If a reshuffle comes between the two cards of a caught player, there are two events.
 
     Attributes:
-        seat: Who drew.
-        cards: The cards, in deck order, each `HIDDEN` if it is not yours to see; none if nothing was
-            there to draw (P2).
+        seat: The seat that drew.
+        cards: The cards, in deck order. Each is `HIDDEN` if the viewer may not see it. Empty if there was no card to
+            draw (P2).
     """
 
     seat: Seat
-    cards: tuple[Drawn, ...]
+    cards: tuple[CardOrHidden, ...]
 
     @property
     def reveals(self) -> bool:
-        """Whether a card was there to draw."""
+        """Whether there was a card to draw."""
         return bool(self.cards)
 
     def _redacted(self, seat: int | None) -> "PenaltyDrawn":
-        return self if seat == self.seat else PenaltyDrawn(self.seat, hidden(self.cards))
+        return self if seat == self.seat else PenaltyDrawn(self.seat, hide(self.cards))
 
     def _sentence(self, voice: Voice) -> str:
-        return f"{voice.who(self.seat)} must draw{f' {drawn(self.cards)}' if self.cards else ', but no card is left'}"
+        drawn = f" {card_names(self.cards)}" if self.cards else ", but no card is left"
+        return f"{voice.name(self.seat)} must draw{drawn}"
 
 
 @final
 @attrs.frozen(str=False)
 class Discarded(BaseEvent):
-    """The matching has ended: the matched cards went to the discard pile (E1).
+    """The matching ended, and the matched cards went to the discard pile (E1).
 
     Attributes:
-        cards: The cards of each matched pile, from the left, the Center Row card first.
+        cards: The cards of each matched pile, from the left. In each pile the Center Row card is first.
     """
 
     cards: Annotated[tuple[Card, ...], AtLeast(2)]
 
     def _sentence(self, _: Voice) -> str:
-        return f"{drawn(self.cards)} go to the discard pile"
+        return f"{card_names(self.cards)} go to the discard pile"
 
 
 @final
 @attrs.frozen(str=False)
 class Refilled(BaseEvent):
-    """The Center Row was filled up from the draw pile (E1).
+    """The Center Row was refilled from the draw pile (E1).
 
     Attributes:
-        cards: The cards turned up, in their order.
+        cards: The cards turned up, in order.
     """
 
     cards: Annotated[tuple[Card, ...], AtLeast(1)]
@@ -143,33 +141,33 @@ class Refilled(BaseEvent):
         return True
 
     def _sentence(self, _: Voice) -> str:
-        return f"{drawn(self.cards)} {'is' if len(self.cards) == 1 else 'are'} turned up into the Center Row"
+        return f"{card_names(self.cards)} {'is' if len(self.cards) == 1 else 'are'} turned up into the Center Row"
 
 
 @final
 @attrs.frozen(str=False)
 class Reshuffled(BaseEvent):
-    """A card was needed, and the discard pile was shuffled into a new draw pile (P1).
+    """The draw pile was empty when a card was needed, so the discard pile was shuffled into a new one (P1).
 
     Attributes:
-        count: How many cards were shuffled.
+        count: The number of cards shuffled.
     """
 
     count: Annotated[Size, AtLeast(1)]
 
     def _sentence(self, _: Voice) -> str:
-        return f"the discard pile is shuffled into a new draw pile of {counted(self.count, 'card')}"
+        return f"the discard pile is shuffled into a new draw pile of {quantity(self.count, 'card')}"
 
 
 @final
 @attrs.frozen(str=False)
 class Placed(BaseEvent):
-    """A card was put from a hand into the Center Row.
+    """A player placed a card from hand in the Center Row.
 
     Attributes:
-        seat: Who placed it.
+        seat: The seat that placed it.
         card: The card.
-        is_bonus: Whether it was a bonus card (B1, B2); if not, it followed a draw without a match (D3).
+        is_bonus: Whether it was a bonus card (B1, B2). If not, it was placed after a draw without a match (D3).
     """
 
     seat: Seat
@@ -178,45 +176,45 @@ class Placed(BaseEvent):
 
     def _sentence(self, voice: Voice) -> str:
         bonus = " as a bonus" if self.is_bonus else ""
-        return f"{voice.says(self.seat, 'place')} {in_words(self.card)} in the Center Row{bonus}"
+        return f"{voice.clause(self.seat, 'place')} {card_name(self.card)} in the Center Row{bonus}"
 
 
 @final
 @attrs.frozen(str=False)
 class BonusDeclined(BaseEvent):
-    """A player placed no more bonus cards, though some were allowed (B1).
+    """A player declined to place the remaining optional bonus cards (B1).
 
     Attributes:
-        seat: Who declined.
-        count: How many cards might still have been placed.
+        seat: The seat that declined.
+        count: The number of cards that could still have been placed.
     """
 
     seat: Seat
     count: Annotated[Size, AtLeast(1)]
 
     def _sentence(self, voice: Voice) -> str:
-        what = "the bonus card" if self.count == 1 else counted(self.count, "bonus card")
-        return f"{voice.says(self.seat, 'decline')} {what}"
+        cards = "the bonus card" if self.count == 1 else quantity(self.count, "bonus card")
+        return f"{voice.clause(self.seat, 'decline')} {cards}"
 
 
 @final
 @attrs.frozen(str=False)
 class TurnEnded(BaseEvent):
-    """A turn is over, and play goes on clockwise (S5). A turn that ends the round is told by `RoundEnded`.
+    """A turn ended, and the turn passed clockwise (S5). A turn that ends the round has `RoundEnded` instead.
 
     Attributes:
-        seat: Whose turn it was.
-        to_move: Whose turn it is.
+        seat: The seat whose turn ended.
+        to_move: The seat whose turn begins.
     """
 
     seat: Seat
     to_move: Seat
 
     def _check(self) -> None:
-        check_that("to_move", self.to_move, self.to_move != self.seat, "another seat")
+        check_value("to_move", self.to_move, self.to_move != self.seat, "another seat")
 
     def _sentence(self, voice: Voice) -> str:
-        return f"{voice.whose(self.seat)} turn is over, and {voice.is_(self.to_move)} next"
+        return f"{voice.possessive(self.seat)} turn is over, and {voice.clause(self.to_move, 'be')} next"
 
 
 @final
@@ -225,30 +223,30 @@ class DosCalled(BaseEvent):
     """A player called "DOS" (Y1, Y2).
 
     Attributes:
-        seat: Who called.
+        seat: The seat that called.
     """
 
     seat: Seat
 
     def _sentence(self, voice: Voice) -> str:
-        return f"{voice.says(self.seat, 'call')} DOS"
+        return f"{voice.clause(self.seat, 'call')} DOS"
 
 
 @final
 @attrs.frozen(str=False)
 class DosCaught(BaseEvent):
-    """A player was caught with two cards and no DOS call (Y2). The draw follows (Y3).
+    """A player was caught with two cards and no DOS call (Y2). A `PenaltyDrawn` follows (Y3).
 
     Attributes:
-        by: Who caught.
-        caught: Who was caught.
+        by: The seat that caught the other.
+        caught: The seat that was caught.
     """
 
     by: Seat
     caught: Seat
 
     def _check(self) -> None:
-        check_that("caught", self.caught, self.caught != self.by, "another seat")
+        check_value("caught", self.caught, self.caught != self.by, "another seat")
 
     def _sentence(self, voice: Voice) -> str:
-        return f"{voice.says(self.by, 'catch')} {voice.who(self.caught)} without the DOS call"
+        return f"{voice.clause(self.by, 'catch')} {voice.name(self.caught)} without the DOS call"

@@ -1,4 +1,4 @@
-"""All events under one name, and the two functions that take any of them: `describe` and `redact`."""
+"""The union of all event classes, and the functions `describe` and `redact`, which accept any event."""
 
 from collections.abc import Sequence
 from typing import Final, TypeAlias, TypeVar, get_args
@@ -39,7 +39,7 @@ Event: TypeAlias = (
     | RoundEnded
     | GameWon
 )
-"""Anything that happens in a game."""
+"""Any event of a game."""
 
 EVENT_TYPES: Final[tuple[type[Event], ...]] = get_args(Event)
 
@@ -47,20 +47,20 @@ EventT = TypeVar("EventT", bound="Event")
 
 
 def describe(event: Event, names: Sequence[str] | None = None, you: int | None = None) -> str:
-    """An event as a sentence that a player would read.
+    """Return an event as a sentence for players.
 
-    It tells what the event holds: of an event that is not redacted, what is hidden too. ``str(event)`` is the same
-    without names.
+    The sentence names every card that the event contains. Redact the event first if the reader may not see them all.
+    ``str(event)`` is the same sentence without names.
 
     Args:
         event: Any event.
-        names: What the seats are called, by seat; by default ``"Seat 0"`` and so on.
-        you: The seat that reads, and is called "you".
+        names: The names of the players, by seat; by default ``"Seat 0"`` and so on.
+        you: The seat of the reader, who is addressed as "you".
 
     Raises:
-        DosError: There is no name for a seat that the event is about.
-        TypeError: `event` is no event, the names no sequence of texts, or `you` no int.
-        ValueError: No game has the seat `you`.
+        DosError: If there is no name for a seat in the event.
+        TypeError: If `event` is not an event, `names` is not a sequence of strings, or `you` is not an int.
+        ValueError: If `you` is not 0 to 3.
 
     Example:
         >>> from dos import Color, NumberCard, describe
@@ -78,18 +78,20 @@ def describe(event: Event, names: Sequence[str] | None = None, you: int | None =
 
 
 def redact(event: EventT, seat: int | None) -> EventT:
-    """What a seat may know of an event: a drawn card is its owner's alone, how many were drawn is public.
+    """Hide the cards in an event that a seat may not see.
+
+    Only the player who draws a card sees it. The number of cards drawn is public.
 
     Args:
         event: Any event.
-        seat: Who is to know it; `None` is a spectator. There is no default, so that none is taken by mistake.
+        seat: The seat that will see the event, or `None` for a spectator. It has no default, so you cannot forget it.
 
     Returns:
-        An event of the same type, in which `HIDDEN` stands for each card that the seat may not know.
+        An event of the same type, with `HIDDEN` in place of each card that the seat may not see.
 
     Raises:
-        TypeError: `event` is no event, or the seat no int.
-        ValueError: No game has such a seat.
+        TypeError: If `event` is not an event, or `seat` is not an int.
+        ValueError: If `seat` is not 0 to 3.
 
     Example:
         >>> from dos import Color, NumberCard, redact
@@ -103,4 +105,4 @@ def redact(event: EventT, seat: int | None) -> EventT:
     check_type("an event", event, BaseEvent)
     if seat is not None:
         check_seat_number("seat", seat)
-    return event._redacted(seat)  # type: ignore[return-value] # each class gives its own
+    return event._redacted(seat)  # type: ignore[return-value] # each class returns its own type

@@ -52,7 +52,7 @@ def find_move(view: Position, text: str) -> Move:
         R5=Y5 R5=R5! draw
         >>> find_move(state, "5 on red 5")
         Traceback (most recent call last):
-        dos.AmbiguousMove: '5 on red 5' can be R5=R5! or R5=Y5
+        dos.AmbiguousMove: '5 on red 5' is ambiguous: R5=R5! or R5=Y5
     """
     if not isinstance(view, Position):
         raise wrong_type(view, "a view", Position)

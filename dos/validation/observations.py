@@ -1,6 +1,6 @@
-"""Whether an observation can be: whether there is a state that looks like it to the seat.
+"""Validation of observations: an observation is valid if it is the view of some valid state.
 
-This module must not know how a game goes on, nor when a state is valid: for that it asks `dos.validation`.
+The theory of operation is in `dos.validation`.
 """
 
 from collections import Counter
@@ -18,16 +18,16 @@ from dos.validation.states import state_problems
 
 
 def observation_problems(view: Observation) -> Iterator[Problem]:
-    """All that is wrong with an observation in which all types are right, each thing with its path."""
+    """Yield all problems of an observation whose types are right, each with its path."""
     problems = [*_seat_problems(view), *_card_problems(view)]
-    # What does not fit together is like no state.
+    # An observation that contradicts itself cannot be completed to a state.
     yield from problems or (
-        Problem(_seen_path(problem.path, view), problem.message) for problem in state_problems(_completed(view))
+        Problem(_observation_path(problem.path, view), problem.message) for problem in state_problems(_completed(view))
     )
 
 
 def _seat_problems(view: Observation) -> Iterator[Problem]:
-    """What does not fit the seat that observes: it knows its own hand, and all hands once a round is scored."""
+    """Yield problems with what the seat sees: its own hand, all hands once a round is scored, and its own draw."""
     players = len(view.hand_sizes)
     if view.seat is None:
         if view.hand:
@@ -35,50 +35,50 @@ def _seat_problems(view: Observation) -> Iterator[Problem]:
     elif view.seat not in range(players):
         yield Problem("seat", f"there is no seat {short_repr(view.seat)} in a game of {players}")
     elif view.hand_sizes[view.seat] != len(view.hand):
-        yield Problem("hand", f"must be {short_repr(view.hand_sizes[view.seat])} cards, as hand_sizes has it")
+        yield Problem("hand", f"must have {short_repr(view.hand_sizes[view.seat])} cards, as in hand_sizes")
     elif view.revealed is not None and view.revealed[view.seat : view.seat + 1] != (view.hand,):
-        yield Problem("hand", "must be the hand that is revealed")
+        yield Problem("hand", "must be the same as the hand in revealed")
     if isinstance(view.phase, RoundOver | GameOver) != (view.revealed is not None):
-        yield Problem("revealed", "must be all hands when a round is scored, and null while one is in play (R4)")
+        yield Problem("revealed", "must be all hands once a round is scored, and null otherwise (R4)")
     elif view.revealed is not None and tuple(map(len, view.revealed)) != view.hand_sizes:
-        yield Problem("revealed", "must be hands of as many cards as hand_sizes has it")
+        yield Problem("revealed", "must have hands of the sizes in hand_sizes")
     if isinstance(view.phase, AfterDraw) and view.phase.card is not None:
         is_own = view.seat is not None and view.seat == view.to_move
         if is_own == (view.phase.card is HIDDEN):
-            yield Problem("phase.card", "must be " + ("seen by the seat that drew it" if is_own else "hidden (D1)"))
+            expected = "visible to the seat that drew it" if is_own else "hidden"
+            yield Problem("phase.card", f"must be {expected} (D1)")
 
 
-def _known(view: Observation) -> Iterator[tuple[Card, ...]]:
-    """The cards that are seen."""
+def _visible_cards(view: Observation) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards of each place that the seat sees."""
     yield from (view.hand,) if view.revealed is None else view.revealed
     yield view.center_row.cards
     yield view.discard_pile
 
 
-def _unseen(view: Observation) -> Counter[int]:
-    """How many cards of each kind are not seen; below 0 where too many are seen."""
+def _unseen_counts(view: Observation) -> Counter[int]:
+    """Count the unseen cards of each kind; a count is negative if more are visible than the deck has."""
     unseen = Counter(map(KIND, view.rules.deck))
-    unseen.subtract(map(KIND, chain.from_iterable(_known(view))))
+    unseen.subtract(map(KIND, chain.from_iterable(_visible_cards(view))))
     return unseen
 
 
 def _card_problems(view: Observation) -> Iterator[Problem]:
-    """What does not fit the deck (I1)."""
-    if surplus := -_unseen(view):
-        names = named(surplus.elements())
-        yield Problem("rules.deck", f"of its cards {names} are in the observation too often (I1)")
+    """Yield contradictions between the cards and the deck (I1)."""
+    if excess := -_unseen_counts(view):
+        yield Problem("rules.deck", f"too many in the observation: {named(excess.elements())} (I1)")
     elsewhere = sum(view.hand_sizes) + len(view.center_row.cards) + len(view.discard_pile)
     if min((view.draw_pile_size, *view.hand_sizes)) < 0 or elsewhere + view.draw_pile_size != len(view.rules.deck):
         yield Problem(
             "draw_pile_size",
-            f"must be what {len(view.rules.deck)} cards of the deck leave, with {short_repr(elsewhere)} in other "
-            f"places, not {short_repr(view.draw_pile_size)} (I1)",
+            f"must be the rest of the deck, {len(view.rules.deck)} cards minus {short_repr(elsewhere)} elsewhere, "
+            f"not {short_repr(view.draw_pile_size)} (I1)",
         )
 
 
 def _completed(view: Observation) -> GameState:
-    """A state that looks like the observation if any does: what is not seen is dealt out in deck order."""
-    unseen = iter(cards_of(_unseen(view).elements()))
+    """Complete an observation to a state, with the unseen cards dealt out in deck order."""
+    unseen = iter(cards_of(_unseen_counts(view).elements()))
     hands = view.revealed or tuple(
         view.hand if seat == view.seat else tuple(islice(unseen, size)) for seat, size in enumerate(view.hand_sizes)
     )
@@ -102,8 +102,8 @@ def _completed(view: Observation) -> GameState:
     )
 
 
-def _seen_path(path: str, view: Observation) -> str:
-    """The path in an observation of what has another in the state."""
+def _observation_path(path: str, view: Observation) -> str:
+    """Return the path in an observation that corresponds to a path in its state."""
     field, bracket, rest = path.partition("[")
     if field == "draw_pile":
         return "draw_pile_size"

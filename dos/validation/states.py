@@ -1,7 +1,6 @@
-"""Whether a state built by hand can be: all that is wrong with it, each thing with its path.
+"""Validation of states: the invariants that every state of a game keeps.
 
-This module must not know how a game goes on. It holds a state to what play keeps: the cards are conserved, everything
-is in order, and the phase fits the rest.
+The theory of operation is in `dos.validation`.
 """
 
 from collections import Counter
@@ -23,16 +22,16 @@ from dos.validation.types import type_problems
 
 
 def validate(state: GameState) -> None:
-    r"""Refuse a state that cannot be. `apply` and `legal_moves` take every state to be valid.
+    r"""Raise an error if a state is not valid. `apply` and `legal_moves` assume that their state is valid.
 
-    A valid state need not be one that play from `new_game` reaches: puzzles are welcome.
+    A valid state need not be reachable from `new_game`, so puzzles are welcome.
 
     Args:
-        state: A state, perhaps built by hand.
+        state: The state to check, for example one built by hand.
 
     Raises:
-        InvalidState: Something is wrong; its `problems` list all of it, each with its path.
-        TypeError: `state` is no `GameState`.
+        InvalidState: If the state is not valid. Its `problems` list everything that is wrong, each with its path.
+        TypeError: If `state` is not a `GameState`.
 
     Example:
         >>> import attrs
@@ -43,25 +42,27 @@ def validate(state: GameState) -> None:
         ...     validate(attrs.evolve(state, dealer=2, scores=(0, 250)))
         ... except InvalidState as error:
         ...     print(*error.problems, sep="\n")
-        scores[1]: 250 points end the game at 200, but it goes on (R4)
+        scores[1]: 250 points reach the target of 200, but the game is not over (R4)
         dealer: there is no seat 2 in a game of 2
         scores: must be 0 before the first deal
         to_move: must be the dealer, seat 2
     """
     check_type("a state", state, GameState)
-    # What is of a wrong type cannot be looked into, so that comes first.
+    # Types come first: a part of the wrong type cannot be inspected further.
     problems = tuple(type_problems(state)) or tuple(state_problems(state))
     if problems:
         raise InvalidState(problems)
 
 
 def state_problems(state: GameState) -> Iterator[Problem]:
-    """All that does not fit, of a state in which all types are right."""
+    """Yield all problems of a state whose types are right, each with its path."""
     players = len(state.hands)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         yield Problem("hands", f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players} (S1)")
     if (needed := cards_needed(players, state.rules.hand_size)) > len(state.rules.deck):
-        yield Problem("rules", f"a deal to {players} takes {needed} cards, the deck has {len(state.rules.deck)} (S3)")
+        yield Problem(
+            "rules", f"dealing to {players} players takes {needed} cards, but the deck has {len(state.rules.deck)} (S3)"
+        )
     yield from _card_problems(state)
     yield from _row_problems(state)
     yield from _score_problems(state)
@@ -82,11 +83,11 @@ def _card_problems(state: GameState) -> Iterator[Problem]:
         if hand != sorted_cards(hand):
             yield Problem(f"hands[{seat}]", "must be in deck order")
     places = (state.draw_pile, state.discard_pile, state.center_row.cards, *state.hands)
-    there = Counter(map(KIND, chain.from_iterable(places)))
+    present = Counter(map(KIND, chain.from_iterable(places)))
     deck = Counter(map(KIND, state.rules.deck))
-    for kinds, what in ((deck - there, "are missing from the state"), (there - deck, "are in the state too often")):
+    for kinds, problem in ((deck - present, "missing from the state"), (present - deck, "too many in the state")):
         if kinds:
-            yield Problem("rules.deck", f"of its cards {named(kinds.elements())} {what} (I1)")
+            yield Problem("rules.deck", f"{problem}: {named(kinds.elements())} (I1)")
 
 
 def _row_problems(state: GameState) -> Iterator[Problem]:
@@ -95,23 +96,23 @@ def _row_problems(state: GameState) -> Iterator[Problem]:
         path = f"center_row.piles[{index}]"
         if pile.match is not None:
             if pile.match.target != pile.card:
-                yield Problem(f"{path}.match", f"is a match on {pile.match.target}, but lies on {pile.card}")
+                yield Problem(f"{path}.match", f"is a match on {pile.match.target}, but the card is {pile.card}")
             elif pile.match not in matches_of(pile.card, pile.match.cards):
-                yield Problem(f"{path}.match", f"{pile.match} is a match that no rule allows")
+                yield Problem(f"{path}.match", f"no rule allows the match {pile.match}")
             elif not isinstance(state.phase, Matching | RoundOver | GameOver):
-                yield Problem(f"{path}.match", "matched cards lie in the row only while matches are made (E1)")
+                yield Problem(f"{path}.match", "matched cards leave the row when the matching ends (E1)")
     if not is_canonical(row):
-        yield Problem("center_row.piles", "among equal cards the matched ones must come first, in order")
+        yield Problem("center_row.piles", "among equal cards, the matched ones must come first, in sorted order")
     if isinstance(state.phase, AwaitingDeal):
         if row.piles:
             yield Problem("center_row.piles", "must be empty before the first deal")
     elif len(row.piles) < ROW_SIZE:
-        yield Problem("center_row.piles", f"must be {ROW_SIZE} or more, not {len(row.piles)} (E1)")
+        yield Problem("center_row.piles", f"must have at least {ROW_SIZE} piles, not {len(row.piles)} (E1)")
 
 
 def _score_problems(state: GameState) -> Iterator[Problem]:
     if len(state.scores) != len(state.hands):
-        yield Problem("scores", f"must be one for each of {len(state.hands)} seats, not {len(state.scores)}")
+        yield Problem("scores", f"must have one score for each of {len(state.hands)} seats, not {len(state.scores)}")
     winner = state.phase.winner if isinstance(state.phase, GameOver) else None
     target = state.rules.target_score
     for seat, score in enumerate(state.scores):
@@ -120,18 +121,21 @@ def _score_problems(state: GameState) -> Iterator[Problem]:
         if score >= target and seat != winner:
             yield Problem(
                 f"scores[{seat}]",
-                f"{short_repr(score)} points end the game at {short_repr(target)}, but it goes on (R4)",
+                f"{short_repr(score)} points reach the target of {short_repr(target)}, but the game is not over (R4)",
             )
         if score < target and seat == winner:
             yield Problem(
-                f"scores[{seat}]", f"{short_repr(score)} points do not win a game to {short_repr(target)} (R4)"
+                f"scores[{seat}]",
+                f"{short_repr(score)} points do not reach the target of {short_repr(target)}, but the game is won (R4)",
             )
         if isinstance(state.phase, GameOver) and seat == winner and score - state.phase.points >= target:
-            yield Problem(f"scores[{seat}]", "was enough to win before this round (R4)")
+            yield Problem(
+                f"scores[{seat}]", "had reached the target before this round, so the game was already over (R4)"
+            )
 
 
 def _phase_problems(state: GameState) -> Iterator[Problem]:
-    """What does not fit the phase, or the phase the rest."""
+    """Yield contradictions between the phase and the rest of the state."""
     phase = state.phase
     empty = [seat for seat, hand in enumerate(state.hands) if not hand]
     match phase:
@@ -141,7 +145,7 @@ def _phase_problems(state: GameState) -> Iterator[Problem]:
             yield from _over_problems(state, phase, empty)
         case Matching() | AfterDraw() | AddingBonus() | ClosingTurn():
             for seat in empty:
-                yield Problem(f"hands[{seat}]", "is empty, so the round is over (R1)")
+                yield Problem(f"hands[{seat}]", "is empty, but the round is not over (R1)")
             if isinstance(phase, AfterDraw):
                 yield from _draw_problems(state, phase)
             elif isinstance(phase, AddingBonus):
@@ -161,12 +165,12 @@ def _awaiting_problems(state: GameState, phase: AwaitingDeal) -> Iterator[Proble
         yield Problem("scores", "must be 0 before the first deal")
     if state.to_move is not None and state.to_move != state.dealer:
         yield Problem("to_move", f"must be the dealer, seat {short_repr(state.dealer)}")
-    if phase.draws and not _make_dealer(phase, state):
+    if phase.draws and not _draws_choose_dealer(phase, state):
         yield Problem("phase.draws", f"do not make seat {short_repr(state.dealer)} the dealer (S2)")
 
 
-def _make_dealer(phase: AwaitingDeal, state: GameState) -> bool:
-    """Whether the draws are those that make the dealer: drawn again from the cards that they say were drawn."""
+def _draws_choose_dealer(phase: AwaitingDeal, state: GameState) -> bool:
+    """Return whether the draws choose the dealer, by repeating the draw with the cards in the order drawn."""
     deck = Counter(state.rules.deck)
     drawn = [card for draws in phase.draws for _, card in draws]
     if not state.hands or Counter(drawn) - deck:
@@ -189,7 +193,9 @@ def _over_problems(state: GameState, phase: RoundOver | GameOver, empty: list[in
     if phase.points != points:
         yield Problem("phase.points", f"the other hands are worth {points} points, not {short_repr(phase.points)} (R3)")
     if phase.winner < len(state.scores) and state.scores[phase.winner] < phase.points:
-        yield Problem(f"scores[{phase.winner}]", f"must hold the {short_repr(phase.points)} points of this round (R3)")
+        yield Problem(
+            f"scores[{phase.winner}]", f"must include the {short_repr(phase.points)} points of this round (R3)"
+        )
     if isinstance(phase, GameOver):
         if state.to_move is not None:
             yield Problem("to_move", "must be None: the game is over (R4)")
@@ -201,7 +207,7 @@ def _draw_problems(state: GameState, phase: AfterDraw) -> Iterator[Problem]:
     if phase.card is None:
         for pile in ("draw_pile", "discard_pile"):
             if getattr(state, pile):
-                yield Problem(pile, "must be empty: nothing was there to draw (P2)")
+                yield Problem(pile, "must be empty: there was nothing to draw (P2)")
     elif state.to_move is None or state.to_move not in range(len(state.hands)):
         return
     elif phase.card not in state.hands[state.to_move]:
@@ -212,35 +218,35 @@ def _draw_problems(state: GameState, phase: AfterDraw) -> Iterator[Problem]:
 
 def _bonus_problems(state: GameState, phase: AddingBonus) -> Iterator[Problem]:
     if phase.required < 0 or phase.optional < 0 or phase.required + phase.optional == 0:
-        yield Problem("phase", "a bonus must be owed: one of required, optional 1 or more, neither below 0 (E1)")
+        yield Problem("phase", "must owe at least one bonus card, with neither number below 0 (E1)")
     if phase.required + phase.optional > len(state.rules.deck):
-        yield Problem("phase", "must not owe more bonus cards than the deck has cards")
+        yield Problem("phase", "must not owe more bonus cards than the deck has")
     if phase.optional and state.rules.single_bonus_required:
-        yield Problem("phase.optional", "must be 0: with single_bonus_required no bonus is optional (B1)")
+        yield Problem("phase.optional", "must be 0: with single_bonus_required, no bonus is optional (B1)")
 
 
 def _closing_problems(state: GameState) -> Iterator[Problem]:
     if not state.rules.dos_call:
-        yield Problem("phase", "must not be ClosingTurn: the DOS call is not played (Y1)")
+        yield Problem("phase", "must not be ClosingTurn: the dos_call option is off (Y1)")
     elif state.to_move is None or state.to_move not in range(len(state.hands)):
         return
     elif len(state.hands[state.to_move]) != CALL_AT:
-        yield Problem(f"hands[{state.to_move}]", f"must be {CALL_AT} cards: the DOS call is owed (Y1)")
+        yield Problem(f"hands[{state.to_move}]", f"must have {CALL_AT} cards: the DOS call is owed (Y1)")
 
 
 def _call_problems(state: GameState) -> Iterator[Problem]:
-    """What does not fit the calls that are due (Y2)."""
+    """Yield problems with the calls that are due (Y2)."""
     due = state.calls_due
     if due and not state.rules.dos_call:
-        yield Problem("calls_due", "must be empty: the DOS call is not played")
+        yield Problem("calls_due", "must be empty: the dos_call option is off")
     elif due and isinstance(state.phase, AwaitingDeal | RoundOver | GameOver):
-        yield Problem("calls_due", "must be empty while no round is in play (Y2)")
+        yield Problem("calls_due", "must be empty when no round is in play (Y2)")
     if due != tuple(sorted(set(due))):
-        yield Problem("calls_due", "must name each seat once, upwards")
-    for place, seat in enumerate(due):
+        yield Problem("calls_due", "must list each seat once, in ascending order")
+    for index, seat in enumerate(due):
         if seat not in range(len(state.hands)):
-            yield Problem(f"calls_due[{place}]", f"there is no seat {short_repr(seat)} in a game of {len(state.hands)}")
+            yield Problem(f"calls_due[{index}]", f"there is no seat {short_repr(seat)} in a game of {len(state.hands)}")
         elif seat == state.to_move:
-            yield Problem(f"calls_due[{place}]", f"seat {seat} is to move, so it owes no call any more (Y2)")
+            yield Problem(f"calls_due[{index}]", f"it is the turn of seat {seat}, so it no longer owes a call (Y2)")
         elif len(state.hands[seat]) != CALL_AT:
-            yield Problem(f"calls_due[{place}]", f"seat {seat} does not hold {CALL_AT} cards, so it owes no call (Y2)")
+            yield Problem(f"calls_due[{index}]", f"seat {seat} does not hold {CALL_AT} cards, so it owes no call (Y2)")

@@ -1,4 +1,4 @@
-"""Whether all parts of a state or an observation are of the right types, by the annotations of the fields."""
+"""Checks of the types of all parts of a state or an observation, derived from the annotations of the fields."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from dos.state import GameState, Position
 
 
 def type_problems(view: Position) -> Iterator[Problem]:
-    """Yield a problem for each part of a state or an observation, however deep, that is of a wrong type."""
+    """Yield a problem for each part of a state or an observation, at any depth, that has the wrong type."""
     for path, message, error in field_faults(view):
         if error is TypeError:
             yield Problem(path, message)
     if isinstance(view, GameState) and isinstance(view.phase, AfterDraw) and view.phase.card is HIDDEN:
-        yield Problem("phase.card", "must be a card or None, not HIDDEN: a state hides nothing")
+        yield Problem("phase.card", "must be a card or None, not HIDDEN: nothing is hidden in a state")

@@ -1,4 +1,4 @@
-"""The command line: games that are watched, options, help and arguments that are refused."""
+"""The command line: watching games, options, help and invalid arguments."""
 
 import importlib
 import itertools
@@ -16,7 +16,7 @@ from support.command import COMMAND, run
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])
 def test_a_whole_game_is_told(capsys: pytest.CaptureFixture[str], players: str) -> None:
-    """The command tells who deals and why, every event of the turns, the scores and the winner."""
+    """The command prints the draw for dealer, every event, the scores and the winner."""
     lines = run(capsys, "--players", players, "--seed", "2017").splitlines()
 
     assert f"DOS for {players} players, seed 2017" == lines[0]
@@ -41,7 +41,7 @@ def test_a_whole_game_is_told(capsys: pytest.CaptureFixture[str], players: str) 
 
 
 def test_the_sentences_are_those_of_the_events() -> None:
-    """What is told of a game is what `describe` says of its events, and nothing else."""
+    """The command prints exactly the sentences of the events."""
     game = dos.new_game(3, rules=dos.Rules(target_score=60, dos_call=True), seed=5)
     told = [line for _, _, made in play(game, random.Random(5)) for line in tell(made, quiet=False) if line]
     state, count = game, 0
@@ -58,7 +58,7 @@ def test_the_sentences_are_those_of_the_events() -> None:
 
 
 def test_the_dos_call_is_played(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --dos-call players call, or forget to and are caught; without it nobody does."""
+    """With --dos-call players call, or are caught; without it nobody does."""
     told = run(capsys, "--seed", "2017", "--dos-call")
 
     assert " calls DOS\n" in told
@@ -68,7 +68,7 @@ def test_the_dos_call_is_played(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_same_seed_tells_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same seed gives the same text, another seed another."""
+    """The same seed prints the same game, another seed another."""
     first = run(capsys, "--seed", "7")
 
     assert first == run(capsys, "--seed", "7")
@@ -76,7 +76,7 @@ def test_the_same_seed_tells_the_same_game(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_without_a_seed_the_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """A game of a random seed tells it, so that it can be played again."""
+    """Without --seed the random seed is printed, and reproduces the game."""
     told = run(capsys, "--players", "2")
     seed = told.splitlines()[0].rpartition(" ")[2]
 
@@ -84,7 +84,7 @@ def test_without_a_seed_the_seed_is_told(capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_quiet_tells_results_only(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --quiet only the results are told, and they are those of the whole text."""
+    """--quiet prints the results only."""
     whole = run(capsys, "--seed", "2017").splitlines()
     quiet = run(capsys, "--seed", "2017", "--quiet").splitlines()
 
@@ -93,7 +93,7 @@ def test_quiet_tells_results_only(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_options_of_the_rules_are_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
-    """Every option of the rules but the deck has an option of the command, and it changes the game."""
+    """Every option of the rules but the deck has an option of the command that changes the game."""
     plain = run(capsys, "--seed", "3")
     assert "After round 2 " in plain
     assert "After round 2 " not in run(capsys, "--seed", "3", "--target-score", "1")
@@ -102,26 +102,26 @@ def test_options_of_the_rules_are_passed_on(capsys: pytest.CaptureFixture[str]) 
 
 
 def help_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What the command tells of itself."""
+    """Return the help that the command prints."""
     with pytest.raises(SystemExit) as exit_:
         main(arguments)
-    assert exit_.value.code == 0
+    assert 0 == exit_.value.code
     return capsys.readouterr().out
 
 
 @pytest.mark.parametrize("command", ["replay", "check"])
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    """Each command says what it takes."""
+    """Each command has help."""
     assert "FILE" in help_of(capsys, command, "--help")
 
 
 def test_watch_is_the_command_when_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """The options alone do what they do after "watch"."""
+    """Without a command, the options are those of "watch"."""
     assert run(capsys, "--seed", "7", "--quiet") == run(capsys, "watch", "--seed", "7", "--quiet")
 
 
 def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
-    """--help names the commands, that of watch an option for each field of `Rules` but the deck, and --record."""
+    """The help lists all commands, and for watch an option for each field of `Rules` but the deck."""
     told = help_of(capsys, "--help")
     for command in ("watch", "replay", "check"):
         assert f"    {command} " in told
@@ -160,19 +160,19 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
     ],
 )
 def test_impossible_arguments(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
-    """Unknown and impossible arguments are refused in one line, with exit code 2."""
+    """Invalid arguments are refused in one line, with exit code 2."""
     with pytest.raises(SystemExit) as exit_:
         main(arguments)
     told = capsys.readouterr()
 
-    assert exit_.value.code == 2
-    assert told.out == ""
+    assert 2 == exit_.value.code
+    assert "" == told.out
     assert told.err.startswith("dos: error: ")
-    assert told.err.count("\n") == 1
+    assert 1 == told.err.count("\n")
 
 
 def test_empty_piles_are_told() -> None:
-    """Where nothing is left to draw, for a player or for a Double Color Match, that is told too."""
+    """A draw from empty piles is printed too."""
     told = ""
     deck = tuple(dos.NumberCard(dos.Color.RED, number) for number in (1, 1, 3, 4, 4, 5, 9, 10))
     for seed in range(40):
@@ -189,16 +189,16 @@ def test_python_m_dos() -> None:
     done = subprocess.run([*COMMAND, "--seed", "2017", "--quiet"], capture_output=True, check=True, text=True)
 
     assert done.stdout.startswith("DOS for 4 players, seed 2017\n")
-    assert done.stderr == ""
+    assert "" == done.stderr
 
 
 def test_the_module_of_the_command_can_be_imported() -> None:
-    """Importing `dos.__main__` plays nothing."""
+    """Importing `dos.__main__` runs nothing."""
     assert main is importlib.import_module("dos.__main__").main
 
 
 def test_the_console_script() -> None:
-    """The project gives the command its name."""
+    """The project installs the command `dos`."""
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf8"))["project"]
 
     assert {"dos": "dos.cli:main"} == project["scripts"]
@@ -207,7 +207,7 @@ def test_the_console_script() -> None:
 
 
 def test_an_unknown_command_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """A word that is no command is refused with those that there are."""
+    """An unknown command is refused with the list of commands."""
     with pytest.raises(SystemExit):
         main(["chek", "game.txt"])
 

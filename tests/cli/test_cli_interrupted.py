@@ -1,9 +1,8 @@
-"""The command line when it is interrupted, when nobody reads its output, and when it cannot write."""
+"""The command line: Ctrl-C, a closed pipe, and output that cannot be written."""
 
 import itertools
 import os
 import random
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,26 +12,17 @@ import pytest
 
 import dos
 from dos.cli import main, play
-from support.command import COMMAND
+from support.command import COMMAND, endless, interrupt, stop_reading
 
 
 def test_a_broken_pipe_ends_it_quietly() -> None:
-    """When nobody reads on the command ends without a traceback."""
-    process = subprocess.Popen([*COMMAND, "--target-score", "1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert process.stdout is not None
-    assert process.stderr is not None
-    process.stdout.readline()
-    process.stdout.close()
-    told = process.stderr.read()
-    process.stderr.close()
-
-    assert process.wait() == 141
-    assert told == b""
+    """A closed pipe ends the command without a traceback."""
+    assert (141, b"") == stop_reading(endless())
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")  # noqa: PTH110
 def test_a_full_disk_is_told_in_one_line() -> None:
-    """Where nothing can be written the command says so in one line."""
+    """An output that cannot be written is reported in one line."""
     with open("/dev/full", "w", encoding="utf8") as full:  # noqa: PTH123
         done = subprocess.run([*COMMAND, "--quiet"], stdout=full, stderr=subprocess.PIPE, check=False, text=True)
 
@@ -42,7 +32,7 @@ def test_a_full_disk_is_told_in_one_line() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such shell")
 def test_without_standard_output_nothing_is_told() -> None:
-    """A command whose standard output is closed ends as it should."""
+    """A closed standard output is not an error."""
     done = subprocess.run(
         ["/bin/sh", "-c", '"$0" -m dos --quiet >&-', sys.executable], stderr=subprocess.PIPE, check=False, text=True
     )
@@ -50,34 +40,17 @@ def test_without_standard_output_nothing_is_told() -> None:
     assert (0, "") == (done.returncode, done.stderr)
 
 
-def _listen_to_ctrl_c() -> None:
-    """Undo that a process which a shell started in the background is deaf to Ctrl-C, and its children too."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
 def test_ctrl_c_ends_it_quietly() -> None:
     """Ctrl-C ends the command without a traceback."""
-    process = subprocess.Popen(
-        [*COMMAND, "--target-score", "1000000"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=_listen_to_ctrl_c,  # noqa: PLW1509 - it does nothing that a thread could be in the way of
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=60)
-
-    assert process.returncode == 130
-    assert told == b""
+    assert (130, b"") == interrupt(endless(), after=1)
 
 
 @pytest.mark.parametrize(("error", "code"), [(KeyboardInterrupt, 130), (BrokenPipeError, 141), (OSError, 1)])
 def test_an_interruption_has_its_exit_code(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: type[BaseException], code: int
 ) -> None:
-    """Whenever it comes, an interruption ends the command with the exit code that shells know it by."""
+    """Each interruption has the exit code that shells expect."""
 
     def interrupted(_: object) -> NoReturn:
         raise error
@@ -89,7 +62,7 @@ def test_an_interruption_has_its_exit_code(
 
 
 def check_stopped(file: Path, *, least: int) -> None:
-    """A file holds a whole record of the beginning of the game of a seed."""
+    """Check that a file has a complete record of the beginning of a game."""
     record = dos.record.parse_record(file.read_text("utf8"))
     assert least <= len(record.history)
     assert not record.replay()[-1].state.is_over
@@ -101,47 +74,25 @@ def check_stopped(file: Path, *, least: int) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
 def test_ctrl_c_leaves_a_whole_record(tmp_path: Path) -> None:
-    """Ctrl-C in the middle of a game leaves a record of the game so far, and is an end without a traceback."""
+    """Ctrl-C in mid-game leaves a complete record of the game so far."""
     file = tmp_path / "game.txt"
-    process = subprocess.Popen(
-        [*COMMAND, "--seed", "7", "--target-score", "1000000", "--record", file],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=_listen_to_ctrl_c,  # noqa: PLW1509 - it does nothing that a thread could be in the way of
-    )
-    assert process.stdout is not None
-    for _ in range(400):
-        process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=60)
 
-    assert (130, b"") == (process.returncode, told)
+    assert (130, b"") == interrupt(endless("--seed", 7, "--record", file), after=400)
     check_stopped(file, least=50)
 
 
 def test_when_nobody_reads_on_there_is_a_whole_record(tmp_path: Path) -> None:
-    """A game whose sentences nobody reads any more leaves a record of what was played."""
+    """A closed pipe in mid-game leaves a complete record of the game so far."""
     file = tmp_path / "game.txt"
-    process = subprocess.Popen(
-        [*COMMAND, "--seed", "7", "--target-score", "1000000", "--record", file],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    process.stdout.close()
-    assert process.stderr is not None
-    told = process.stderr.read()
-    process.stderr.close()
 
-    assert (141, b"") == (process.wait(), told)
+    assert (141, b"") == stop_reading(endless("--seed", 7, "--record", file))
     check_stopped(file, least=1)
 
 
 def test_a_game_that_breaks_off_is_recorded(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Whenever an interruption comes the record holds all moves that were made before, and nothing half."""
+    """After any interruption the record has all moves made before it."""
     file = tmp_path / "game.txt"
     told = 0
 
@@ -162,7 +113,7 @@ def test_a_game_that_breaks_off_is_recorded(
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")  # noqa: PTH110
 def test_a_record_that_finds_no_room_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where the record finds no room the file is named, and the game was told."""
+    """If the record cannot be written, the error names the file, and the game was printed."""
     assert 1 == main(["--seed", "1", "--target-score", "1", "--quiet", "--record", "/dev/full"])
     told = capsys.readouterr()
 

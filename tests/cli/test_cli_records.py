@@ -1,4 +1,4 @@
-"""The command line: games that are recorded, replayed and checked."""
+"""The command line: recording, replaying and checking games."""
 
 import os
 import subprocess
@@ -10,13 +10,14 @@ import dos
 from dos.cli import main
 from support import golden_records
 from support.command import COMMAND, refused, run
+from support.records import text_of_a_deal
 
 GOOD = golden_records.RECORDS / "2-players-default.txt"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_game_is_recorded_told_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path, players: int) -> None:
-    """What --record writes holds the game that was told, with comments; it is told again, and passes the check."""
+    """--record writes the game that was printed; replay prints it again, and check passes."""
     file = tmp_path / "game.txt"
     watched = run(capsys, "--players", f"{players}", "--seed", "7", "--target-score", "60", "--record", f"{file}")
     text = file.read_bytes().decode()
@@ -33,7 +34,7 @@ def test_a_game_is_recorded_told_and_checked(capsys: pytest.CaptureFixture[str],
 
 
 def test_a_recorded_game_is_the_one_that_is_told_without(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Recording a game changes nothing of it, and the file is written anew each time."""
+    """--record does not change the game, and overwrites the file."""
     file = tmp_path / "game.txt"
     plain = run(capsys, "--seed", "7", "--dos-call")
 
@@ -44,7 +45,7 @@ def test_a_recorded_game_is_the_one_that_is_told_without(capsys: pytest.CaptureF
 
 
 def test_results_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --quiet the results of a record are told only."""
+    """Replay --quiet prints the results only."""
     whole = run(capsys, "replay", f"{GOOD}").splitlines()
     quiet = run(capsys, "replay", "--quiet", f"{GOOD}").splitlines()
 
@@ -53,7 +54,7 @@ def test_results_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_several_games_in_a_file_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """The games of a file are told one after the other, whatever its line ends, and all of them are checked."""
+    """Replay prints the games of a file one after the other, whatever its line ends."""
     files = sorted(golden_records.RECORDS.glob("*.txt"))[:4]
     together = tmp_path / "games.txt"
     together.write_bytes(b"\n".join(file.read_bytes() for file in files).replace(b"\n", b"\r\n"))
@@ -63,7 +64,7 @@ def test_several_games_in_a_file_are_told(capsys: pytest.CaptureFixture[str], tm
 
 
 def test_each_fault_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """The check names each fault of each file in one line, with the file and the line, and passes the good ones."""
+    """Check prints one line for each problem, with file and line, and nothing for valid records."""
     good = GOOD.read_text("utf8")
     illegal = good.replace("deal\n", "deal draw draw\n", 1)
     end = illegal[: illegal.index("result")].count("\n") + 3
@@ -93,7 +94,7 @@ def test_each_fault_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 
 
 def test_a_file_that_cannot_be_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A file that is not there, a folder and what is not UTF-8 are told in one line, and are no reason to stop."""
+    """A missing file, a folder and text that is not UTF-8 are reported in one line each; the others are still read."""
     latin = tmp_path / "latin.txt"
     latin.write_bytes(GOOD.read_bytes().replace(b"Bob", b"B\xe9"))
     bad = tmp_path / "bad.txt"
@@ -109,7 +110,7 @@ def test_a_file_that_cannot_be_read(capsys: pytest.CaptureFixture[str], tmp_path
 
 
 def test_a_fault_of_a_record_that_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A record that does not replay is told in one line, after the games before it, and nothing of it is told."""
+    """Replay prints the games before an invalid one, then the error in one line."""
     file = tmp_path / "games.txt"
     good = GOOD.read_text("utf8")
     file.write_text(good + good.replace("result: ", "result: 1"), "utf8")
@@ -122,10 +123,9 @@ def test_a_fault_of_a_record_that_is_told(capsys: pytest.CaptureFixture[str], tm
 
 @pytest.mark.parametrize("name", ["", "\n\x1b[31m", "\U0001f600", '"'])
 def test_odd_names_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
-    """A record with odd names is told and checked as any other."""
+    """Records with odd names are replayed and checked like any other."""
     file = tmp_path / "odd.txt"
-    record = dos.record.GameRecord((name, "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
-    file.write_text(dos.record.format_record(record), "utf8")
+    file.write_text(text_of_a_deal(name), "utf8")
 
     assert "" == run(capsys, "check", f"{file}")
     done = subprocess.run(
@@ -141,7 +141,7 @@ def test_odd_names_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path, 
 
 
 def test_names_that_the_output_cannot_show() -> None:
-    """Where standard output knows few characters only a name with others does not end in a traceback."""
+    """Characters that the output's encoding lacks do not end in a traceback."""
     file = golden_records.RECORDS / "3-players-default.txt"
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     done = subprocess.run([*COMMAND, "replay", file], capture_output=True, check=False, env=environment)
@@ -151,7 +151,7 @@ def test_names_that_the_output_cannot_show() -> None:
 
 
 def test_a_record_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Where no record can be written that is told in one line before the game, and no game is played."""
+    """A record file that cannot be opened is reported before the game, and no game is played."""
     (tmp_path / "file").touch()
     for path in (tmp_path / "no" / "folder" / "game.txt", tmp_path, tmp_path / "file" / "game.txt"):
         out, err = refused(capsys, "--seed", "7", "--record", path)
@@ -161,7 +161,7 @@ def test_a_record_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp
 
 
 def test_a_record_of_impossible_arguments(tmp_path: Path) -> None:
-    """Where no game can be played no file is written."""
+    """With invalid arguments no file is written."""
     with pytest.raises(SystemExit):
         main(["--players", "9", "--record", f"{tmp_path / 'game.txt'}"])
 
@@ -169,10 +169,8 @@ def test_a_record_of_impossible_arguments(tmp_path: Path) -> None:
 
 
 def test_a_game_that_was_cut_off_is_one_fault(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Of two games in a file the first was cut off: that is one line, and the second is checked too."""
-    whole = dos.record.format_record(
-        dos.record.GameRecord(("Ann", "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
-    )
+    """A game that was cut off is one problem, and the next game is still checked."""
+    whole = text_of_a_deal()
     cut = "".join(whole.splitlines(keepends=True)[:-1])
     file = tmp_path / "two.txt"
     file.write_text(cut + whole, "utf8")

@@ -1,3 +1,5 @@
+"""Cards: values, points, order and the deck."""
+
 import operator
 from collections import Counter
 from itertools import product
@@ -157,7 +159,7 @@ def test_an_impossible_number_cannot_be_made(number: int) -> None:
 
 def test_the_error_of_a_colored_2_says_why() -> None:
     """Who asks for a red 2 is told that the Wild DOS is the 2."""
-    with pytest.raises(ValueError, match="the Wild DOS is the 2"):
+    with pytest.raises(ValueError, match="only the Wild DOS is a 2"):
         NumberCard(Color.RED, 2)
 
 

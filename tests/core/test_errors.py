@@ -1,3 +1,5 @@
+"""Errors: their fields, messages and pickles."""
+
 import copy
 import pickle
 
@@ -26,9 +28,9 @@ PROBLEMS = (Problem("hands[0]", "must be in deck order"), Problem("dealer", "the
 ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     (DosError("2 to 4 can play, not 5 (S1)"), "2 to 4 can play, not 5 (S1)", {}),
     (
-        IllegalMove(Draw(), "D1", "a card is drawn only once a turn"),
-        "draw: a card is drawn only once a turn (D1)",
-        {"move": Draw(), "rule": "D1", "reason": "a card is drawn only once a turn", "suggestions": ()},
+        IllegalMove(Draw(), "D1", "you can draw only once a turn"),
+        "draw: you can draw only once a turn (D1)",
+        {"move": Draw(), "rule": "D1", "reason": "you can draw only once a turn", "suggestions": ()},
     ),
     (
         IllegalMove(Match(R7, (R7,), dos.ColorMatch.SINGLE), "T3", "it was matched"),
@@ -51,10 +53,10 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
         "dos@1: seat 0 cannot make this move",
         {"move": dos.CallDos(by=1), "seat": 0},
     ),
-    (dos.table.StaleMove(3, 5), "the move was made at 3, and the table is at 5", {"seq": 3, "expected": 5}),
+    (dos.table.StaleMove(3, 5), "stale move: it answers update 3, the table is at 5", {"seq": 3, "expected": 5}),
     (
         dos.table.CannotUndo(1),
-        "seat 1 has made no step that can be taken back",
+        "seat 1 has nothing to undo",
         {"seat": 1},
     ),
     (
@@ -75,7 +77,7 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
     ),
     (
         dos.AmbiguousMove("7", (dos.Place(R7), Draw())),
-        "'7' can be +R7 or draw",
+        "'7' is ambiguous: +R7 or draw",
         {"text": "7", "candidates": (dos.Place(R7), Draw())},
     ),
     (
@@ -177,8 +179,8 @@ def test_an_error_of_a_call_names_the_seats() -> None:
     told = [str(dos.explain(state, move)) for move in (call, catch)]
 
     assert [
-        "dos@2: no call of seat 2 is due (Y5)",
-        "catch@2>0: seat 0 cannot be caught: it has left no call unmade (Y5)",
+        "dos@2: you do not owe a DOS call (Y5)",
+        "catch@2>0: you cannot catch seat 0: it does not owe a DOS call (Y5)",
     ] == told
     assert [True, True] == [
         f"seat {named}" in str(dos.explain(view, call)) and "2" in str(dos.explain(view, catch))
@@ -204,7 +206,7 @@ class Unshowable:
 
 @pytest.mark.parametrize(
     ("value", "how"),
-    [(Unshowable(), "<Unshowable that cannot be shown>"), ("x" * 10_000, "..."), ([10**5000], "cannot be shown")],
+    [(Unshowable(), "<unprintable Unshowable>"), ("x" * 10_000, "..."), ([10**5000], "<unprintable list>")],
     ids=["no repr", "long", "a number of many digits"],
 )
 def test_a_message_shows_any_value(value: object, how: str) -> None:
@@ -225,11 +227,11 @@ def test_huge_numbers_are_refused_as_others_are() -> None:
         lambda: dos.observe(dos.new_game(2, seed=1), huge),
         lambda: dos.legal_moves(dos.new_game(2, seed=1), huge),
     ):
-        with pytest.raises(dos.DosError, match="cannot be shown"):
+        with pytest.raises(dos.DosError, match="unprintable"):
             build()
     with pytest.raises(ValueError, match="S3"):
         dos.Rules(hand_size=huge)
-    with pytest.raises(dos.InvalidState, match="cannot be shown"):
+    with pytest.raises(dos.InvalidState, match="unprintable"):
         dos.validate(attrs.evolve(dos.new_game(2, seed=1), dealer=huge, round=-huge))
     error = dos.explain(dos.new_game(2, seed=1), dos.Deal(), by=huge)
     assert error is not None

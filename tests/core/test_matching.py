@@ -1,3 +1,5 @@
+"""The table of matches and the readings of wild cards, compared with a second implementation."""
+
 from collections import Counter
 from functools import cache
 from itertools import combinations

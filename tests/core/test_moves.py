@@ -1,3 +1,5 @@
+"""Moves: fields, texts, order of cards and invalid arguments."""
+
 from collections.abc import Callable
 from itertools import permutations, product
 
@@ -140,7 +142,7 @@ def test_a_bonus_of_a_wrong_type_is_refused(bonus: object) -> None:
 @pytest.mark.rule("T1", "T2")
 def test_a_match_is_made_with_one_card_or_two(cards: tuple[dos.Card, ...]) -> None:
     """No card, and three or more, make no match: a plain ValueError that says how many there were."""
-    with pytest.raises(ValueError, match=f"one card or two, not {len(cards)}") as error:
+    with pytest.raises(ValueError, match=f"one or two cards, not {len(cards)}") as error:
         Match(R7, cards, ColorMatch.NONE)
 
     assert ValueError is error.type

@@ -1,3 +1,5 @@
+"""Observations: what a seat and a spectator see, and what stays hidden."""
+
 from functools import cache
 
 import attrs
@@ -30,7 +32,7 @@ from dos import (
     RoundOver,
     Rules,
 )
-from support.strategies import CALLS, hide, states_of_a_game
+from support.strategies import CALLS, hide, states_of_a_game, viewers
 
 SEED = 918273645546372819
 KINDS = tuple(dict.fromkeys(DECK))
@@ -52,10 +54,6 @@ def in_phase(phase: type) -> GameState:
     return [state for state in reached() if isinstance(state.phase, phase)][-1]
 
 
-def seats_of(state: GameState) -> tuple[int | None, ...]:
-    return (*range(state.num_players), None)
-
-
 PHASES = [AwaitingDeal, Matching, AfterDraw, AddingBonus, ClosingTurn, RoundOver, GameOver]
 
 each_phase = pytest.mark.parametrize("phase", PHASES)
@@ -69,7 +67,7 @@ def test_everyone_sees_what_lies_on_the_table(phase: type) -> None:
     """Rules, scores, row, discard pile, seats and the sizes of what is hidden are the same to all who look."""
     state = in_phase(phase)
 
-    for seat in seats_of(state):
+    for seat in viewers(state):
         seen = dos.observe(state, seat)
         for field in ("rules", "scores", "center_row", "discard_pile", "dealer", "round", "to_move", "calls_due"):
             assert getattr(state, field) == getattr(seen, field)
@@ -83,7 +81,7 @@ def test_a_seat_sees_its_own_hand_only(phase: type) -> None:
     """A seat sees its own hand, a spectator none."""
     state = in_phase(phase)
 
-    assert [*state.hands, ()] == [dos.observe(state, seat).hand for seat in seats_of(state)]
+    assert [*state.hands, ()] == [dos.observe(state, seat).hand for seat in viewers(state)]
 
 
 @each_phase
@@ -93,7 +91,7 @@ def test_hands_are_shown_when_a_round_is_scored(phase: type) -> None:
     state = in_phase(phase)
     expected = state.hands if phase in (RoundOver, GameOver) else None
 
-    assert [expected] * (state.num_players + 1) == [dos.observe(state, seat).revealed for seat in seats_of(state)]
+    assert [expected] * (state.num_players + 1) == [dos.observe(state, seat).revealed for seat in viewers(state)]
 
 
 @each_phase
@@ -101,7 +99,7 @@ def test_a_phase_is_seen_as_it_is_but_for_a_drawn_card(phase: type) -> None:
     """Everyone sees the whole phase, except that a drawn card is HIDDEN to all but the seat that drew it."""
     state = in_phase(phase)
 
-    for seat in seats_of(state):
+    for seat in viewers(state):
         expected = AfterDraw(HIDDEN) if phase is AfterDraw and seat != state.to_move else state.phase
         assert expected == dos.observe(state, seat).phase
 
@@ -120,14 +118,14 @@ def test_the_draw_for_dealer_is_seen_by_all() -> None:
 
     assert isinstance(state.phase, AwaitingDeal)
     assert state.phase.draws
-    assert [state.phase] * 5 == [dos.observe(state, seat).phase for seat in seats_of(state)]
+    assert [state.phase] * 5 == [dos.observe(state, seat).phase for seat in viewers(state)]
 
 
 def test_an_observation_has_the_properties_of_a_state() -> None:
     """State and observation tell alike how many play, whether the game is over, who has won, and what is owed."""
     for state in reached():
         told = (state.num_players, state.is_over, state.winner, state.bonuses_owed)
-        for seat in seats_of(state):
+        for seat in viewers(state):
             seen = dos.observe(state, seat)
             assert told == (seen.num_players, seen.is_over, seen.winner, seen.bonuses_owed)
 
@@ -138,7 +136,7 @@ def test_the_calls_that_are_due_are_seen_by_all() -> None:
     due = set()
     for state in reached():
         due.add(state.calls_due)
-        for seat in seats_of(state):
+        for seat in viewers(state):
             seen = dos.observe(state, seat)
             assert (state.calls_due, dos.seats_to_act(state)) == (seen.calls_due, dos.seats_to_act(seen))
 
@@ -165,7 +163,7 @@ def test_what_a_seat_cannot_see_makes_no_difference() -> None:
     """States that differ only in what a seat or spectator cannot see are observed alike, moves and reasons included."""
     differing = 0
     for state in reached()[::7] + tuple(map(in_phase, PHASES)):
-        for seat in seats_of(state):
+        for seat in viewers(state):
             seen = dos.observe(state, seat)
             for other in other_truths(state, seat):
                 dos.validate(other)
@@ -194,7 +192,7 @@ def test_the_repr_of_an_observation_shows_nothing_hidden() -> None:
     hidden = 0
     for state in reached():
         assert str(SEED) in repr(state)
-        for seat in seats_of(state):
+        for seat in viewers(state):
             shown = repr(dos.observe(state, seat))
             unseen = [card for card in KINDS if card not in kinds_in_sight(state, seat)]
             hidden += len(unseen)
@@ -295,7 +293,7 @@ def test_calls_tell_nothing_of_the_cards() -> None:
     """What a seat may call and catch, and why not, is the same whatever cards the others hold."""
     accepted = 0
     for state in with_a_call_due():
-        for seat in seats_of(state):
+        for seat in viewers(state):
             for other in other_truths(state, seat):
                 for call in CALLS:
                     told = dos.explain(dos.observe(state, seat), call)
@@ -417,6 +415,6 @@ def test_who_observes_is_always_said() -> None:
 def test_a_move_of_a_wrong_type_is_refused_whatever_the_phase(move: object) -> None:
     """What is no move is of a wrong type, to a state and to every observation, in turn or out of it."""
     for state in map(in_phase, PHASES):
-        for view in (state, *(dos.observe(state, seat) for seat in seats_of(state))):
+        for view in (state, *(dos.observe(state, seat) for seat in viewers(state))):
             with pytest.raises(TypeError, match="a move must be"):
                 dos.explain(view, move)  # type: ignore[arg-type]

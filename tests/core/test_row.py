@@ -1,3 +1,5 @@
+"""The Center Row: piles, matches and their order."""
+
 import random
 from itertools import permutations
 
@@ -149,13 +151,13 @@ def try_both_orders(state: GameState, choose: random.Random) -> int:
 def test_a_match_needs_an_open_card() -> None:
     """A row takes no match on a card that it does not have open: nothing is lost unseen."""
     for row in (row_of(B1), with_match(row_of(R7), ON_R7[0])):
-        with pytest.raises(dos.DosError, match="no R7 is open"):
+        with pytest.raises(dos.DosError, match="has no unmatched R7"):
             with_match(row, ON_R7[1])
 
 
 def test_a_pile_is_read_with_a_match_of_its_own() -> None:
     """A match that lies on another card than its target is not read, nor is what is no match."""
-    with pytest.raises(dos.DosError, match="is not one on B1"):
+    with pytest.raises(dos.DosError, match="is not a match on B1"):
         dos.readings(CenterPile(B1, ON_R7[0]))
     with pytest.raises(TypeError, match="the match of a pile"):
         dos.readings(CenterPile(B1, 5))
@@ -164,5 +166,5 @@ def test_a_pile_is_read_with_a_match_of_its_own() -> None:
 def test_what_is_no_match_is_not_read() -> None:
     """A pile on which nothing lies has no readings, and a match that no rule allows has none to give."""
     assert () == dos.readings(CenterPile(B1))
-    with pytest.raises(dos.DosError, match="no reading of the cards makes the match B1=R7"):
+    with pytest.raises(dos.DosError, match="no reading of the cards makes B1=R7 a valid match"):
         dos.readings(Match(B1, (R7,), ColorMatch.NONE))

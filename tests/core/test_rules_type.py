@@ -1,3 +1,5 @@
+"""The class `Rules`: options, defaults and invalid values."""
+
 import attrs
 import pytest
 

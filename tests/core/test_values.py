@@ -1,4 +1,4 @@
-"""What all values of the library have in common: frozen, slotted, equal by value, hashable, copied and pickled."""
+"""Properties of all values: frozen, slotted, equal by value, hashable, copied and pickled."""
 
 import copy
 import os

@@ -1,4 +1,4 @@
-"""Every example in the documentation, the README and the docstrings runs, and says what comes out."""
+"""The examples in the documentation, the README and the docstrings run and print what they say."""
 
 import ast
 import doctest

@@ -1,4 +1,4 @@
-"""Fields that events refuse: impossible values and wrong types."""
+"""Events refuse impossible values and wrong types."""
 
 from collections.abc import Callable
 
@@ -42,7 +42,7 @@ from support.positions import card, cards, move
     ],
 )
 def test_impossible_events_cannot_be_made(make: Callable[[], dos.Event]) -> None:
-    """An event of what can never happen is a ValueError where it is made."""
+    """Impossible values of fields raise a ValueError in the constructor."""
     with pytest.raises(ValueError, match=r"must be|no reading"):
         make()
 
@@ -70,6 +70,6 @@ def test_impossible_events_cannot_be_made(make: Callable[[], dos.Event]) -> None
     ],
 )
 def test_events_of_wrong_types_cannot_be_made(make: Callable[[], dos.Event]) -> None:
-    """A field of the wrong type is a TypeError where the event is made."""
+    """Fields of the wrong type raise a TypeError in the constructor."""
     with pytest.raises(TypeError, match="must be"):
         make()

@@ -1,4 +1,4 @@
-"""Events one by one: when each happens, what it holds, and what `redact` hides."""
+"""Events one by one: when each occurs, its fields, and what `redact` hides."""
 
 import attrs
 import pytest
@@ -10,7 +10,7 @@ HIDDEN = dos.HIDDEN
 
 
 def told(state: dos.GameState, text: str) -> list[str]:
-    """The sentences of what a move makes happen."""
+    """Return the sentences of the events of a move."""
     return list(map(str, dos.step(state, move(text)).events))
 
 
@@ -19,7 +19,7 @@ def told(state: dos.GameState, text: str) -> list[str]:
 
 @pytest.mark.rule("S2", "S3", "S4")
 def test_the_first_deal_tells_the_draw_for_dealer() -> None:
-    """The first deal tells all draws, those of a tie too, then the deal; a later deal tells the deal alone."""
+    """The first deal has the draw for dealer, ties included, before `Dealt`."""
     order = on_top("R7 B7 WD R3 B9")
     game = dos.new_game(3, shuffler=dos.ScriptedShuffler((order, order)))
 
@@ -40,7 +40,7 @@ def test_the_first_deal_tells_the_draw_for_dealer() -> None:
 
 @pytest.mark.rule("S2")
 def test_a_named_dealer_has_drawn_nothing() -> None:
-    """Where the dealer was named there is no draw to be told."""
+    """With a named dealer there is no `DealerDrawn`."""
     (dealt,) = dos.step(dos.new_game(2, seed=1, dealer=1), dos.Deal()).events
 
     assert isinstance(dealt, dos.events.Dealt)
@@ -48,7 +48,7 @@ def test_a_named_dealer_has_drawn_nothing() -> None:
 
 
 def test_a_later_deal_is_told() -> None:
-    """After a round the deal is told with its number, and no turn has ended by it."""
+    """A later deal has its round number, and no `TurnEnded`."""
     state = dos.apply(
         position(["R7", "B1 B3"], "R7 B9", to_move=0, dealer=1, shuffler=dos.SeededShuffler(1)), move("R7=R7!")
     )
@@ -61,7 +61,7 @@ def test_a_later_deal_is_told() -> None:
 
 @pytest.mark.rule("T1", "B1")
 def test_a_match_is_told_with_its_place_and_bonus() -> None:
-    """A match tells who made it, on which pile of the row, for which bonus."""
+    """`Matched` has the seat, the match and the index of the pile."""
     state = position(["R7 R3 B1", "B3"], "B9 R7")
 
     (event,) = dos.step(state, move("R7=R7!")).events
@@ -73,7 +73,7 @@ def test_a_match_is_told_with_its_place_and_bonus() -> None:
 
 @pytest.mark.rule("C3", "C4")
 def test_a_match_is_told_with_its_readings() -> None:
-    """The event holds what each card is declared as, and the sentence says it of the wilds."""
+    """`Matched` has the readings, and its sentence names those of wild cards."""
     state = position(["R# WD B1", "B3"], "B9 R7")
 
     (event,) = dos.step(state, move("R7=R#+WD")).events
@@ -83,7 +83,7 @@ def test_a_match_is_told_with_its_readings() -> None:
 
 
 def test_the_place_of_equal_piles() -> None:
-    """Among equal cards the place is that of the pile as it then lies."""
+    """Among equal cards, `pile_index` is the place of the pile after the match."""
     state = position(["B7 G7 R1 Y1", "B3"], "R7 R7 B9")
 
     (first,) = dos.step(state, move("R7=G7")).events
@@ -96,7 +96,7 @@ def test_the_place_of_equal_piles() -> None:
 
 
 def test_a_match_like_the_one_before() -> None:
-    """Of equal piles with equal matches, it is the last that was made now: the others were told before."""
+    """Of equal piles with equal matches, `pile_index` is that of the last one."""
     state = position(["B3 B3 R1", "G4"], "B9 R3 R3")
     positions = []
     for _ in range(2):
@@ -109,7 +109,7 @@ def test_a_match_like_the_one_before() -> None:
 
 @pytest.mark.rule("B2", "B6")
 def test_the_draws_of_a_double_color_match_are_told_clockwise() -> None:
-    """A Double Color Match tells the draw of each other player, from the left of the one who plays."""
+    """After a Double Color Match the others draw clockwise from the left."""
     state = position(["G1", "R3 R4 B1", "G3"], "R7 B9", draw="Y1 Y3", to_move=1)
 
     matched, first, second = dos.step(state, move("R7=R3+R4!!")).events
@@ -121,7 +121,7 @@ def test_the_draws_of_a_double_color_match_are_told_clockwise() -> None:
 
 @pytest.mark.rule("P1")
 def test_a_reshuffle_between_the_draws_is_told_where_it_happens() -> None:
-    """When the draw pile runs out between two draws the reshuffle is told between them."""
+    """A reshuffle between two penalty draws is reported between them."""
     state = position(
         ["R3 R4 B1", "G1", "G3"], "R7 B9", draw="Y1", discard="B4 B5", rest="last hand", shuffles=["B5 B4"]
     )
@@ -134,7 +134,7 @@ def test_a_reshuffle_between_the_draws_is_told_where_it_happens() -> None:
 
 @pytest.mark.rule("P2")
 def test_nothing_to_draw_is_told() -> None:
-    """Where no card is left, that nothing was drawn is told too."""
+    """A draw from empty piles is reported too."""
     state = position(["R3 R4 B1", "G1"], "R7 B9", rest="last hand")
 
     assert [dos.events.PenaltyDrawn(1, ())] == list(dos.step(state, move("R7=R3+R4!!")).events[1:])
@@ -145,7 +145,7 @@ def test_nothing_to_draw_is_told() -> None:
 
 @pytest.mark.rule("D1", "P1")
 def test_a_draw_is_told() -> None:
-    """A draw tells the card, and the reshuffle that it needed before it."""
+    """`Drew` has the card, after the reshuffle that it needed."""
     state = position(["R3", "G1"], "R7 B9", draw="Y1")
     empty = position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffles=["B4"])
 
@@ -156,7 +156,7 @@ def test_a_draw_is_told() -> None:
 
 @pytest.mark.rule("E1", "S5")
 def test_the_end_of_the_matching_is_told_in_order() -> None:
-    """First the sweep, then the refill, then whose turn it is."""
+    """The end of the matching: discarded, refilled, then the next turn."""
     state = dos.apply(position(["B7 B1", "G1"], "R7 B9", draw="Y1"), move("R7=B7"))
 
     assert [
@@ -173,7 +173,7 @@ def test_the_end_of_the_matching_is_told_in_order() -> None:
 
 @pytest.mark.rule("E1", "P1")
 def test_a_reshuffle_within_the_refill_is_told_within_it() -> None:
-    """The row takes what the draw pile has, then what the new one has; the swept cards are shuffled too."""
+    """A reshuffle within the refill splits it in two; the discarded cards are shuffled too."""
     state = position(["B7 B9 G3 Y4", "G1"], "R7 R9", draw="Y1", rest="last hand", shuffles=["R9 B9 R7 B7"])
     for text in ("R7=B7", "R9=B9"):
         state = dos.apply(state, move(text))
@@ -190,7 +190,7 @@ def test_a_reshuffle_within_the_refill_is_told_within_it() -> None:
 
 
 def test_a_row_that_needs_no_card_reveals_nothing() -> None:
-    """The end of the matching reveals nothing where the row has cards enough."""
+    """Without a refill the end of the matching reveals nothing."""
     state = dos.apply(position(["B7 B1", "G1"], "R7 B9 Y5"), move("R7=B7"))
 
     made = dos.step(state, move("end"))
@@ -201,7 +201,7 @@ def test_a_row_that_needs_no_card_reveals_nothing() -> None:
 
 @pytest.mark.rule("B1", "B2", "E3")
 def test_placements_are_told_by_what_they_are_for() -> None:
-    """A bonus card is told as one, a card after a draw is not; what is declined is counted."""
+    """`Placed` says whether the card is a bonus; `BonusDeclined` counts the cards."""
     state = position(["R7 B9 B1 B3 B4", "G1"], "R7 B9")
     for text in ("R7=R7!", "B9=B9!", "end"):
         state = dos.apply(state, move(text))
@@ -218,7 +218,7 @@ def test_placements_are_told_by_what_they_are_for() -> None:
 
 @pytest.mark.rule("Y1", "Y2", "Y3")
 def test_the_dos_call_is_told() -> None:
-    """A call ends the turn or not; a catch is told with its draws; a turn ended without the call just ends."""
+    """A call, a catch with its draws, and a turn ended without the call have their events."""
     state = position(["B7 B1 B3", "G1 G3 G4", "Y8 Y9 Y10"], "R7 B9 Y5", draw="Y1 Y3", rules=CALL)
     closing = dos.apply(dos.apply(state, move("R7=B7")), move("end"))
     due = dos.apply(closing, move("end"))
@@ -242,7 +242,7 @@ def test_the_dos_call_is_told() -> None:
 
 @pytest.mark.rule("Y3", "P1")
 def test_a_reshuffle_between_the_cards_of_a_catch_is_told_between_them() -> None:
-    """One card of the old pile, the reshuffle, one of the new pile: two events of one draw."""
+    """A reshuffle between the two cards of a catch splits the draw in two events."""
     state = position(
         ["B1 B3", "G1 G3 G4", "Y8"],
         "R7 B9",
@@ -267,7 +267,7 @@ def test_a_reshuffle_between_the_cards_of_a_catch_is_told_between_them() -> None
 
 @pytest.mark.rule("R1", "R3", "R4")
 def test_the_end_of_a_round_shows_all_hands() -> None:
-    """Going out tells all hands, what each is worth, and the scores; a victory comes after that."""
+    """`RoundEnded` has all hands, points and scores; `GameWon` follows it."""
     state = position(["R7", "B1 WD", "G#"], "R7 B9", scores=[100, 20, 0])
 
     matched, ended = dos.step(state, move("R7=R7!")).events
@@ -288,7 +288,7 @@ def test_the_end_of_a_round_shows_all_hands() -> None:
 
 
 def test_a_deal_shows_each_seat_its_own_hand() -> None:
-    """Of a deal a seat sees its own hand, and how many cards the others got; a spectator sees none."""
+    """A redacted deal shows a seat its own hand and the sizes of the others."""
     event = dos.events.Dealt(0, 1, (cards("R1"), cards("R3"), cards("R4")), cards("R5 R6"))
 
     assert ((HIDDEN,), cards("R3"), (HIDDEN,)) == dos.redact(event, 1).hands
@@ -301,7 +301,7 @@ def test_a_deal_shows_each_seat_its_own_hand() -> None:
 
 @pytest.mark.parametrize("seat", [0, 2, 3, None])
 def test_a_drawn_card_is_hidden_from_others(seat: int | None) -> None:
-    """Others than its owner learn that a card was drawn, and how many, not which."""
+    """Other seats see how many cards were drawn, not which."""
     assert dos.events.Drew(1, HIDDEN) == dos.redact(dos.events.Drew(1, card("R7")), seat)
     assert "Seat 1 draws a card" == str(dos.redact(dos.events.Drew(1, card("R7")), seat))
     assert dos.events.PenaltyDrawn(1, (HIDDEN, HIDDEN)) == dos.redact(dos.events.PenaltyDrawn(1, cards("R7 R8")), seat)
@@ -309,7 +309,7 @@ def test_a_drawn_card_is_hidden_from_others(seat: int | None) -> None:
 
 
 def test_what_is_one_s_own_is_not_hidden() -> None:
-    """The owner of a drawn card sees it, and that nothing was drawn is no secret."""
+    """A seat's own drawn card, and that nothing was drawn, are not redacted."""
     for event in (dos.events.Drew(1, card("R7")), dos.events.PenaltyDrawn(1, cards("R7 R8"))):
         assert event == dos.redact(event, 1)
     for event in (dos.events.Drew(1, None), dos.events.PenaltyDrawn(1, ())):
@@ -317,7 +317,7 @@ def test_what_is_one_s_own_is_not_hidden() -> None:
 
 
 def test_redact_asks_for_a_seat() -> None:
-    """`redact` has no default seat, and refuses what is none."""
+    """`redact` has no default seat, and refuses invalid ones."""
     event = dos.events.Drew(1, card("R7"))
     with pytest.raises(TypeError):
         dos.redact(event)
@@ -330,7 +330,7 @@ def test_redact_asks_for_a_seat() -> None:
 
 
 def test_events_are_told_of_states_only() -> None:
-    """`step` and `events_between` refuse what are no states and no moves, and illegal moves as `apply` does."""
+    """`step` and `events_between` refuse wrong types and illegal moves, as `apply` does."""
     state = position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1")
     for wrong in (
         lambda: dos.step(dos.observe(state, 0), dos.Draw()),

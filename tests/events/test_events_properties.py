@@ -1,4 +1,4 @@
-"""What holds of the events of every move: they tell all of it, no more than is public, and enough to keep up on."""
+"""Properties of the events of every move: complete, redacted, and enough to follow a game."""
 
 import pickle
 import random
@@ -11,27 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
-from dos.events.phrasing import in_words
+from dos.events.phrasing import card_name
 from dos.events.union import EVENT_TYPES
 from support import strategies
 
 
-def moves_of_all(state: dos.GameState) -> list[dos.Move]:
-    """The legal moves of everyone who has one."""
-    return [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
-
-
 @st.composite
 def steps(draw: st.DrawFn) -> tuple[dos.GameState, dos.Move, dos.Transition]:
-    """A reachable state, a legal move of anyone, and what it makes of the game."""
+    """A reachable state, a legal move of any seat, and its transition."""
     state = draw(strategies.states().filter(strategies.is_playable))
-    move = draw(st.sampled_from(moves_of_all(state)))
+    move = draw(st.sampled_from(strategies.legal_of_all(state)))
     return state, move, dos.step(state, move)
-
-
-def viewers(state: dos.GameState) -> tuple[int | None, ...]:
-    """All who look on: the seats, and a spectator."""
-    return (*range(state.num_players), None)
 
 
 # What the events tell
@@ -39,7 +29,7 @@ def viewers(state: dos.GameState) -> tuple[int | None, ...]:
 
 @given(steps())
 def test_a_step_is_the_move_and_its_events(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """`step` gives the state of `apply` and the events of `events_between`, and leaves its input as it was."""
+    """`step` gives the state of `apply` and the events of `events_between`, and does not change its input."""
     before, move, made = step
     pickled = pickle.dumps(before)
 
@@ -50,7 +40,7 @@ def test_a_step_is_the_move_and_its_events(step: tuple[dos.GameState, dos.Move, 
 
 @given(steps())
 def test_a_step_reveals_what_was_face_down(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """A step reveals something if cards left the draw pile, or all hands were shown."""
+    """A step reveals something if cards left the draw pile or hands were shown."""
     before, move, made = step
     shown = isinstance(move, dos.Deal) or isinstance(made.state.phase, dos.RoundOver | dos.GameOver)
 
@@ -62,7 +52,7 @@ Zones = dict[str, Counter[dos.Card]]
 
 
 def zones_of(state: dos.GameState) -> Zones:
-    """All cards of a state, by where they are."""
+    """Return all cards of a state, by zone."""
     hands = {f"hand {seat}": Counter(hand) for seat, hand in enumerate(state.hands)}
     return {
         **hands,
@@ -96,7 +86,7 @@ def carry(zones: Zones, event: dos.Event) -> None:
 
 
 def carry_deal(zones: Zones, event: dos.events.Dealt) -> None:
-    """Gather all cards, and deal them as the event tells."""
+    """Gather all cards and deal them as the event says."""
     gathered: Counter[dos.Card] = sum(zones.values(), Counter())
     for zone in zones:
         zones[zone] = Counter()
@@ -107,7 +97,7 @@ def carry_deal(zones: Zones, event: dos.events.Dealt) -> None:
 
 
 def shift(zones: Zones, cards: tuple[dos.Card, ...], source: str, target: str) -> None:
-    """Take cards from one zone, where they must be, and put them into another."""
+    """Move cards from one zone to another."""
     moved = Counter(cards)
     assert moved <= zones[source]
     zones[source] = zones[source] - moved
@@ -117,7 +107,7 @@ def shift(zones: Zones, cards: tuple[dos.Card, ...], source: str, target: str) -
 @pytest.mark.rule("I1")
 @given(steps())
 def test_events_move_exactly_the_cards_that_moved(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """Carrying out the events on the cards before a move gives the cards after it, each where it is."""
+    """Carrying out the events on the cards before a move gives the cards after it."""
     before, _, made = step
     zones = zones_of(before)
 
@@ -129,7 +119,7 @@ def test_events_move_exactly_the_cards_that_moved(step: tuple[dos.GameState, dos
 
 @given(steps())
 def test_events_tell_whose_turn_it_is(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """The end of a turn, of a round and of the game is told if there is one, and last of all."""
+    """The end of a turn, round or game is the last event."""
     before, move, made = step
     kinds = [type(event) for event in made.events]
     over = isinstance(made.state.phase, dos.RoundOver | dos.GameOver)
@@ -144,8 +134,8 @@ def test_events_tell_whose_turn_it_is(step: tuple[dos.GameState, dos.Move, dos.T
 
 @given(strategies.states(), strategies.states().filter(strategies.is_playable), st.data())
 def test_what_did_not_happen_is_not_narrated(other: dos.GameState, before: dos.GameState, data: st.DataObject) -> None:
-    """`events_between` refuses a move that does not lead from the one state to the other."""
-    move = data.draw(st.sampled_from(moves_of_all(before)))
+    """`events_between` refuses a move that does not lead from one state to the other."""
+    move = data.draw(st.sampled_from(strategies.legal_of_all(before)))
     if other == dos.apply(before, move):
         return
 
@@ -158,9 +148,9 @@ def test_what_did_not_happen_is_not_narrated(other: dos.GameState, before: dos.G
 
 @given(steps())
 def test_a_seat_keeps_up_on_its_redacted_events(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """Folding the redacted events over a seat's observation gives its next observation."""
+    """`apply_events` turns a seat's observation and its redacted events into the next observation."""
     before, _, made = step
-    for seat in viewers(before):
+    for seat in strategies.viewers(before):
         told = [dos.redact(event, seat) for event in made.events]
 
         assert dos.observe(made.state, seat) == dos.apply_events(dos.observe(before, seat), told)
@@ -169,8 +159,8 @@ def test_a_seat_keeps_up_on_its_redacted_events(step: tuple[dos.GameState, dos.M
 
 @given(strategies.games(), strategies.habits, strategies.seeds)
 def test_a_client_keeps_up_with_a_whole_game(game: dos.GameState, habit: str, seed: int) -> None:
-    """Clients that start with one observation and get events alone know after each move what they would see."""
-    views = {seat: dos.observe(game, seat) for seat in viewers(game)}
+    """Clients with one observation and all events have the right observation after every move."""
+    views = {seat: dos.observe(game, seat) for seat in strategies.viewers(game)}
     for count, (before, move, after) in enumerate(strategies.play(game, habit, seed)):
         if count == 60:
             break
@@ -183,22 +173,22 @@ def test_a_client_keeps_up_with_a_whole_game(game: dos.GameState, habit: str, se
 
 @given(steps())
 def test_a_drawn_card_is_its_owners_alone(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """No card that another seat drew is in what a seat is told of it; how many were drawn is."""
+    """Redacted events contain no card that another seat drew."""
     before, _, made = step
     for event in made.events:
         if not isinstance(event, dos.events.Drew | dos.events.PenaltyDrawn | dos.events.Dealt):
             continue
-        for seat in viewers(before):
+        for seat in strategies.viewers(before):
             told = dos.redact(event, seat)
             for name in (str(told), dos.describe(told, you=seat), repr(told)):
                 for card in foreign_cards(event, seat):
-                    assert not re.search(rf"{in_words(card)}(?!\d)", name)
+                    assert not re.search(rf"{card_name(card)}(?!\d)", name)
                     assert repr(card) not in name
             assert event.reveals is told.reveals
 
 
 def foreign_cards(event: dos.Event, seat: int | None) -> set[dos.Card]:
-    """The cards that an event put into the hands of others, but for those it shows to this seat too."""
+    """Return the cards that an event put into other hands and does not show to this seat."""
     match event:
         case dos.events.Drew(seat=drawer, card=card):
             return set() if seat == drawer or card is None else {card}
@@ -213,7 +203,7 @@ def foreign_cards(event: dos.Event, seat: int | None) -> set[dos.Card]:
 def twin(
     before: dos.GameState, move: dos.Move, made: dos.Transition, seat: int | None, rng: random.Random
 ) -> dos.GameState:
-    """Another state that looks the same to a seat before the move, and in which the move shows the same cards.
+    """Return another state that looks the same to a seat, and in which the move shows the same cards.
 
     What the move leaves hidden is dealt anew: the cards of other hands that are not played, and those of the draw pile
     that neither come into the row nor to this seat.
@@ -258,11 +248,11 @@ def twin(
 
 @given(steps(), strategies.seeds)
 def test_what_is_hidden_makes_no_difference(step: tuple[dos.GameState, dos.Move, dos.Transition], seed: int) -> None:
-    """States that differ only in what is hidden from a seat give it equal events, sentences and reprs."""
+    """States that differ only in hidden cards give a seat equal events, sentences and reprs."""
     before, move, made = step
     if isinstance(move, dos.Deal):
         return
-    for seat in viewers(before):
+    for seat in strategies.viewers(before):
         other = twin(before, move, made, seat, random.Random(seed))
         dos.validate(other)
         again = dos.step(other, move)
@@ -277,7 +267,7 @@ def test_what_is_hidden_makes_no_difference(step: tuple[dos.GameState, dos.Move,
 
 
 def test_twins_differ() -> None:
-    """The twins of the test above do differ in what is hidden, a card drawn by another seat included."""
+    """The twins of the test above do differ, also in a card drawn by another seat."""
     differ: Counter[str] = Counter()
     for seed in range(60):
         state = dos.new_game(3, rules=dos.Rules(dos_call=True, hand_size=4), seed=seed)
@@ -306,7 +296,7 @@ hands = st.lists(st.lists(strategies.cards, max_size=3).map(tuple), min_size=4, 
 
 @st.composite
 def ends(draw: st.DrawFn) -> dos.events.RoundEnded:
-    """A round of four that can have ended so."""
+    """Possible ends of a round of four."""
     winner, left = draw(seats), draw(hands)
     left = tuple(() if seat == winner else hand for seat, hand in enumerate(left))
     points = tuple(sum(card.points for card in hand) for hand in left)
@@ -345,7 +335,7 @@ any_event: st.SearchStrategy[dos.Event] = st.one_of(
 
 
 def is_followed(view: dos.Observation, events: list[dos.Event]) -> bool:
-    """Whether a view can follow some events: if not, it must say so by a DosError."""
+    """Whether a view accepts some events; otherwise it must raise a DosError."""
     before = pickle.dumps(view)
     try:
         after = dos.apply_events(view, events)
@@ -357,7 +347,7 @@ def is_followed(view: dos.Observation, events: list[dos.Event]) -> bool:
 
 @given(strategies.states(), seats, st.lists(any_event, max_size=4))
 def test_whatever_comes_is_followed_or_refused(state: dos.GameState, seat: int, events: list[dos.Event]) -> None:
-    """Events that cannot have come next give an observation or a DosError, never anything else."""
+    """Arbitrary events give an observation or a DosError, never another error."""
     assert is_followed(dos.observe(state, seat if seat < state.num_players else None), events) in {True, False}
 
 
@@ -365,17 +355,17 @@ def test_whatever_comes_is_followed_or_refused(state: dos.GameState, seat: int, 
 def test_events_that_got_lost_or_came_twice_are_followed_or_refused(
     step: tuple[dos.GameState, dos.Move, dos.Transition], rng: random.Random
 ) -> None:
-    """Real events in a wrong order, twice, or of another seat, give an observation or a DosError, nothing else."""
+    """Lost, duplicate, reordered or misdirected events give an observation or a DosError."""
     before, _, made = step
-    for seat in viewers(before):
-        events = [dos.redact(event, rng.choice(viewers(before))) for event in made.events] * 2
+    for seat in strategies.viewers(before):
+        events = [dos.redact(event, rng.choice(strategies.viewers(before))) for event in made.events] * 2
         assert is_followed(dos.observe(before, seat), rng.sample(events, len(events))) in {True, False}
         assert is_followed(dos.observe(made.state, seat), events) in {True, False}
 
 
 @given(any_event, st.sampled_from([None, 0, 1, 2, 3]))
 def test_every_event_can_be_told(event: dos.Event, you: int | None) -> None:
-    """Whatever an event holds, it has a sentence: to a seat and to none, with names and without."""
+    """Every event has a sentence, for any reader, with names and without."""
     names = ("Ann", "Bob", "Cleo", "Dan")
     for text in (str(event), dos.describe(event, you=you), dos.describe(event, names, you)):
         assert text
@@ -384,7 +374,7 @@ def test_every_event_can_be_told(event: dos.Event, you: int | None) -> None:
 
 
 def test_every_kind_of_event_is_tried() -> None:
-    """The events that are tried are of all kinds, and the union has all that `dos` exports."""
+    """The strategies make every kind of event, and the union has all that are exported."""
     kinds = {kind.__name__ for kind in EVENT_TYPES}
     exported = {name for name in dos.events.__all__ if attrs.has(getattr(dos.events, name))} - {"Transition"}
 

@@ -1,4 +1,4 @@
-"""The sentences of events, and whom they speak to."""
+"""The sentences that describe events."""
 
 import pickle
 import random
@@ -53,13 +53,13 @@ SENTENCES: list[tuple[dos.Event, str, str]] = [
 
 @pytest.mark.parametrize(("event", "to_bob", "to_others"), SENTENCES, ids=lambda value: type(value).__name__)
 def test_sentences(event: dos.Event, to_bob: str, to_others: str) -> None:
-    """A sentence speaks to the reader as "you", and leaves names as they are written."""
+    """A sentence addresses the reader as "you", and writes names as given."""
     assert to_bob == dos.describe(event, NAMES, you=1)
     assert to_others == dos.describe(event, NAMES)
 
 
 def test_names_that_are_none() -> None:
-    """Too few names, or what are no names, are refused by name."""
+    """Too few names, or names that are not text, are refused."""
     event = dos.events.DosCalled(2)
     with pytest.raises(dos.DosError, match="no name for seat 2"):
         dos.describe(event, ["Ann", "Bob"])
@@ -75,15 +75,15 @@ def test_names_that_are_none() -> None:
 
 
 def test_numbers_too_long_to_print() -> None:
-    """A number of thousands of digits does not keep an event from being told."""
+    """Numbers of thousands of digits do not break sentences."""
     huge = 10**5000
 
     for event in (dos.events.Reshuffled(huge), dos.events.GameWon(0, (huge, 0)), dos.events.BonusDeclined(0, huge)):
-        assert "cannot be shown" in str(event)
+        assert "unprintable" in str(event)
 
 
 def test_every_event_is_of_one_base() -> None:
-    """Every event is told and redacted by its base, and pickles to an equal one with the same readings."""
+    """Events share a base class, and pickle to equal events with the same readings."""
     for event, _, _ in SENTENCES:
         twin = pickle.loads(pickle.dumps(event))  # noqa: S301
         assert isinstance(event, BaseEvent)
@@ -93,7 +93,7 @@ def test_every_event_is_of_one_base() -> None:
 
 
 def test_a_whole_game_reads_as_sentences() -> None:
-    """Each event of a game is one line that starts with a capital letter and names no code."""
+    """Every event of a game is one line with a capital letter and no code in it."""
     rng = random.Random(7)
     state = dos.new_game(3, rules=dos.Rules(target_score=50, dos_call=True), seed=7)
     while not state.is_over:

@@ -1,3 +1,5 @@
+"""The chat room: private answers, public events."""
+
 import attrs
 import pytest
 from scanner import UNIQUE
@@ -59,7 +61,7 @@ def test_calling_late() -> None:
     chat.hear(1, "dos")
     chat.hear(2, "catch Bob")
     assert ["Bob calls DOS"] == chat.posted
-    assert [(2, "catch@2>1: seat 1 cannot be caught: it has left no call unmade (Y5)")] == chat.whispered
+    assert [(2, "catch@2>1: you cannot catch seat 1: it does not owe a DOS call (Y5)")] == chat.whispered
 
 
 def test_taking_back() -> None:
@@ -69,7 +71,7 @@ def test_taking_back() -> None:
         chat.hear(0, text)
     assert ["Ann matches yellow 7 with red 7", "Ann takes that back", "Ann draws a card"] == chat.posted
     assert "You draw green Wild #" == chat.whispered[0][1]
-    assert chat.whispered[1][1].startswith("seat 0 has made no step")
+    assert chat.whispered[1][1].startswith("seat 0 has nothing to undo")
 
 
 @pytest.mark.parametrize(
@@ -78,13 +80,13 @@ def test_taking_back() -> None:
         (0, "what?", "at character 0: expected a move: deal, draw, end"),
         (0, "", "at character 0: expected a move: deal, draw, end"),
         (0, "catch me", "at character 6: expected a seat, 0 to 3; legal: "),
-        (0, "play B8=R7", "B8=R7: R7 does not have the number of B8 (T1); legal: "),
-        (1, "place B1", "+B1: it is the turn of seat 0, not of seat 1 (S5)"),
-        (1, "draw", "draw: it is the turn of seat 0, not of seat 1 (S5)"),
-        (0, "deal", "deal: a round is in play, and is dealt only once (S6)"),
-        (0, "end", "end: a turn holds at least one match or a draw (T5)"),
-        (0, "dos", "dos@0: no call of seat 0 is due (Y5)"),
-        (0, "catch Bob", "catch@0>1: seat 1 cannot be caught: it has left no call unmade (Y5)"),
+        (0, "play B8=R7", "B8=R7: R7 does not have the same number as B8 (T1); legal: "),
+        (1, "place B1", "+B1: it is seat 0's turn, not seat 1's (S5)"),
+        (1, "draw", "draw: it is seat 0's turn, not seat 1's (S5)"),
+        (0, "deal", "deal: this round has already been dealt (S6)"),
+        (0, "end", "end: match or draw before ending your turn (T5)"),
+        (0, "dos", "dos@0: you do not owe a DOS call (Y5)"),
+        (0, "catch Bob", "catch@0>1: you cannot catch seat 1: it does not owe a DOS call (Y5)"),
     ],
 )
 def test_what_cannot_be_is_answered_in_private(seat: int, text: str, answer: str) -> None:

@@ -1,3 +1,5 @@
+"""Moves clicked together card by card."""
+
 import random
 
 import pytest

@@ -1,3 +1,5 @@
+"""Games between bots."""
+
 import random
 
 import attrs

@@ -1,4 +1,4 @@
-"""The frontends use what the library promises, and nothing else."""
+"""The frontends use public names only."""
 
 import ast
 import pathlib

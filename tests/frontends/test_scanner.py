@@ -1,4 +1,4 @@
-"""Every message that any client receives, in thousands of random games, holds only cards that it may know."""
+"""In thousands of random games no message contains a card that its reader may not know."""
 
 import pickle
 import random
@@ -53,9 +53,9 @@ def test_a_card_is_found_in_any_text(card: dos.Card) -> None:
     "text",
     [
         "Bob draws a card",
-        "a bonus card that must be placed cannot be declined (B1)",
+        "you must place a bonus card before ending your turn (B1)",
         "there is nothing (B1, B4)",
-        "dos@3: no call of seat 3 is due (Y5)",
+        "dos@3: you do not owe a DOS call (Y5)",
         "Ann goes out for 72 points",
         "R11 B2 W3 BR7 the Wild Dosage, red 12, GREEN",
         HELP,

@@ -1,3 +1,5 @@
+"""The server: seats, reconnects, undo and refused messages."""
+
 import pickle
 import random
 import re
@@ -49,7 +51,7 @@ def test_a_tab_that_was_slower_is_told_so_alone() -> None:
     room.receive(tabs[0], message)
     for tab in reversed(tabs):
         room.check_refused(tab, message)
-        assert [(tab, Refusal("StaleMove", "the move was made at 0, and the table is at 1"))] == room.heard
+        assert [(tab, Refusal("StaleMove", "stale move: it answers update 0, the table is at 1"))] == room.heard
 
 
 def test_a_move_that_was_slower_is_not_made_later() -> None:

@@ -1,3 +1,5 @@
+"""The game at one keyboard."""
+
 import ast
 import inspect
 import random

@@ -1,4 +1,4 @@
-"""Everything that can happen with a small deck: every order of the cards, every move, every reshuffle.
+"""Small games searched exhaustively: every order of the cards, every move, every reshuffle.
 
 Random play cannot say that something never happens; this can, for hands of two and seven or eight cards.
 """
@@ -51,14 +51,14 @@ class Asking:
     orders: tuple[tuple[dos.Card, ...], ...] = ()
 
     def shuffle(self, cards: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], Asking]:
-        """The next order, if there is one."""
+        """Return the next order, if there is one."""
         if not self.orders:
             raise NeedsOrderError(cards)
         return self.orders[0], Asking(self.orders[1:])
 
 
 def arrangements(cards: tuple[dos.Card, ...]) -> Iterator[tuple[dos.Card, ...]]:
-    """Every order of the cards, equal cards not told apart."""
+    """Yield every order of the cards; equal cards are the same."""
     if not cards:
         yield ()
     for first in sorted(set(cards)):
@@ -70,7 +70,7 @@ def arrangements(cards: tuple[dos.Card, ...]) -> Iterator[tuple[dos.Card, ...]]:
 def outcomes(
     state: dos.GameState, move: dos.Move, orders: tuple[tuple[dos.Card, ...], ...] = ()
 ) -> Iterator[dos.GameState]:
-    """Every state that a move can lead to, one for each order of each shuffle that it needs."""
+    """Yield every state that a move can lead to, one for each order of each shuffle."""
     try:
         following = dos.apply(attrs.evolve(state, shuffler=Asking(orders)), move)
     except NeedsOrderError as needed:
@@ -84,7 +84,7 @@ def outcomes(
 def explore(
     players: int, rules: dos.Rules
 ) -> Iterator[tuple[dos.GameState, list[tuple[dos.Move, list[dos.GameState]]]]]:
-    """Every state of a game, each with the legal moves of all seats and what they lead to."""
+    """Yield every state of a game, with the legal moves of all seats and their outcomes."""
     start = dos.new_game(players, rules=rules, dealer=0, shuffler=Asking())
     seen, waiting = {start}, [start]
     while waiting:
@@ -99,7 +99,7 @@ def explore(
 
 
 def check_commuting(state: dos.GameState) -> None:
-    """Two matches that can be made in either order lead to the same states."""
+    """Check that two matches lead to the same states in either order."""
     if isinstance(state.phase, dos.Matching):
         matches = [move for move in dos.legal_moves(state) if isinstance(move, dos.Match)]
         for first, second in combinations(matches, 2):
@@ -107,7 +107,7 @@ def check_commuting(state: dos.GameState) -> None:
 
 
 def _after(state: dos.GameState, first: dos.Match, second: dos.Match) -> set[dos.GameState]:
-    """The states after two matches; none if the first one makes the second impossible."""
+    """Return the states after two matches; an empty set if the first prevents the second."""
     return {
         end
         for middle in outcomes(state, first)

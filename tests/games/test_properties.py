@@ -1,4 +1,4 @@
-"""What holds of every game: the cards, the moves, and the values that states are (I1-I3)."""
+"""Properties of every game: cards, moves, states as values (I1-I3)."""
 
 import copy
 import pickle
@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize(("players", "options"), EVERY_GAME)
 @every_game
 @pytest.mark.parametrize("habit", ["any", "color matches"])
 def test_whole_games(players: int, options: dict[str, bool], habit: str) -> None:
-    """With any number of players and any options games end, and every state on the way is as it must be."""
+    """Games end with any number of players and any options, and every state on the way is valid."""
     for seed in range(2):
         state = dos.new_game(players, rules=dos.Rules(target_score=100, **options), seed=seed)
         for before, move, after in strategies.play(state, habit, seed):
@@ -37,7 +37,7 @@ def test_whole_games(players: int, options: dict[str, bool], habit: str) -> None
 @pytest.mark.rule("I2")
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 def test_random_play_ends(players: int) -> None:
-    """Games of random players end: the longest of many takes far fewer than 20,000 moves."""
+    """Random games end after far fewer than 20,000 moves."""
     longest = max(sum(1 for _ in strategies.play(dos.new_game(players, seed=seed), "any", seed)) for seed in range(25))
 
     assert longest < 20_000
@@ -46,20 +46,20 @@ def test_random_play_ends(players: int) -> None:
 @pytest.mark.rule("I1", "I2")
 @given(strategies.states())
 def test_every_reachable_state(state: dos.GameState) -> None:
-    """Every reachable state is valid, holds all cards, and someone is to move unless it is over."""
+    """Every reachable state is valid, has all cards, and a seat to move unless the game is over."""
     check_state(state)
 
 
 @pytest.mark.rule("I3")
 @given(strategies.states(), st.lists(strategies.moves, max_size=30))
 def test_moves_near_and_far_are_accepted_if_listed(state: dos.GameState, moves: list[dos.Move]) -> None:
-    """A move is accepted if and only if it is listed: all that the cards at hand can say, and any others."""
+    """A move is accepted if and only if it is listed, whatever cards it names."""
     check_acceptance(state, [*strategies.conceivable_moves(strategies.cards_near(state)), *moves])
 
 
 @cache
 def every_move() -> list[dos.Move]:
-    """The moves that can be said at all: 110,700 matches, the calls and catches, and a few others."""
+    """Return every move that can be written: 110,700 matches, calls, catches, and a few others."""
     return strategies.conceivable_moves(ALL_CARDS)
 
 
@@ -67,7 +67,7 @@ def every_move() -> list[dos.Move]:
 @pytest.mark.rule("I3")
 @every_game
 def test_every_conceivable_move_is_accepted_if_listed(players: int, options: dict[str, bool]) -> None:
-    """On small hands, of all moves that can be said with all cards exactly the listed ones are accepted."""
+    """Of all moves that can be written, exactly the listed ones are accepted."""
     rules = dos.Rules(hand_size=3, **options)
     steps = list(strategies.play(dos.new_game(players, rules=rules, seed=players), "any", players))
     of_each_phase = {type(state.phase): state for state, _, _ in steps}
@@ -78,7 +78,7 @@ def test_every_conceivable_move_is_accepted_if_listed(players: int, options: dic
 @pytest.mark.rule("I3")
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_an_illegal_move_changes_nothing(state: dos.GameState, data: st.DataObject) -> None:
-    """An illegal move raises the error that `explain` gives, which names a rule, and leaves the state as it was."""
+    """An illegal move raises the error of `explain`, which names a rule, and changes nothing."""
     move = data.draw(strategies.illegal_moves(state))
     before = pickle.dumps(state)
     expected = dos.explain(state, move)
@@ -97,7 +97,7 @@ def test_an_illegal_move_changes_nothing(state: dos.GameState, data: st.DataObje
 def test_another_seat_is_refused_before_any_card_is_looked_at(
     state: dos.GameState, by: int, data: st.DataObject
 ) -> None:
-    """Whatever another seat than the one to move says, but for calls, it is told only that it is not its turn."""
+    """A seat that is not to move learns only that it is not its turn, whatever the move."""
     move = data.draw(strategies.moves_in_turn)
     other = data.draw(strategies.moves_in_turn)
     error = dos.explain(state, move, by=by)
@@ -114,7 +114,7 @@ def test_another_seat_is_refused_before_any_card_is_looked_at(
 def test_a_call_is_made_by_the_seat_that_it_names(
     state: dos.GameState, by: int, call: dos.CallDos | dos.CatchDos
 ) -> None:
-    """A call or a catch is refused to any seat but the one it names, and to that one unless it is listed for it."""
+    """A call or a catch is refused to any seat but the one it names."""
     error = dos.explain(state, call, by=by)
     is_there = by in range(state.num_players)
     listed = is_there and call in dos.legal_moves(state, by)
@@ -133,7 +133,7 @@ def test_a_call_is_made_by_the_seat_that_it_names(
 @pytest.mark.rule("Y2", "Y3")
 @given(strategies.states_with_a_call_due(), st.data())
 def test_a_call_in_another_turn_leaves_the_turn_as_it_is(state: dos.GameState, data: st.DataObject) -> None:
-    """A late call changes nothing but what is due; a catch nothing else but the hand that is caught and the piles."""
+    """A late call changes only the calls due; a catch also the hand that draws and the piles."""
     calls = [move for move in strategies.legal_of_all(state) if is_call(move)]
     call = data.draw(st.sampled_from(calls))
     check_call(state, call, dos.apply(state, call))
@@ -141,7 +141,7 @@ def test_a_call_in_another_turn_leaves_the_turn_as_it_is(state: dos.GameState, d
 
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
-    """`apply` leaves its input as it was, and equal inputs give equal outputs."""
+    """`apply` does not change its input, and equal inputs give equal outputs."""
     move = data.draw(st.sampled_from(strategies.legal_of_all(state)))
     before, twin = pickle.dumps(state), copy.deepcopy(state)
 
@@ -154,12 +154,12 @@ def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
 
 @given(strategies.states())
 def test_states_are_values(state: dos.GameState) -> None:
-    """States and observations that are copied or pickled are equal to the first and hash alike."""
-    check_values(state, *(dos.observe(state, seat) for seat in (None, *range(state.num_players))))
+    """Copies and pickles of states and observations are equal and hash alike."""
+    check_values(state, *(dos.observe(state, seat) for seat in strategies.viewers(state)))
 
 
 def settles(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
-    """What a move does, by which no two moves are alike: who catches makes no difference, and no card no penalty."""
+    """Return what a move changes, so that moves with the same effect compare equal."""
     if isinstance(move, dos.CatchDos):
         return move.caught, bool(state.draw_pile or state.discard_pile)
     if isinstance(move, dos.CallDos) and move.by != state.to_move:
@@ -169,7 +169,7 @@ def settles(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
 
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_different_moves_give_different_states(state: dos.GameState, data: st.DataObject) -> None:
-    """Two legal moves never lead to equal states, unless both settle the same call in the same way."""
+    """Two legal moves lead to different states, unless both settle the same call in the same way."""
     first, second = (data.draw(st.sampled_from(strategies.legal_of_all(state))) for _ in range(2))
 
     alike = settles(state, first) == settles(state, second)
@@ -179,7 +179,7 @@ def test_different_moves_give_different_states(state: dos.GameState, data: st.Da
 @pytest.mark.rule("T3", "B3")
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_matches_of_a_turn_commute(state: dos.GameState, data: st.DataObject) -> None:
-    """Two matches that can be made in either order lead to the same state."""
+    """Two matches lead to the same state in either order."""
     both = [move for move in dos.legal_moves(state) if isinstance(move, dos.Match)]
     if not both or isinstance(state.phase, dos.AfterDraw):
         return
@@ -193,13 +193,13 @@ def test_matches_of_a_turn_commute(state: dos.GameState, data: st.DataObject) ->
 
 @given(strategies.states(), st.integers(0, 2**20))
 def test_nothing_hidden_leaks(state: dos.GameState, seed: int) -> None:
-    """States that differ only in what is hidden from a viewer look the same to it, and so does every refusal."""
+    """States that differ only in hidden cards look the same to a viewer, and so does every error."""
     check_secrets(state, seed, strategies.conceivable_moves(strategies.cards_near(state)[:4]))
 
 
 @given(strategies.states(), st.data())
 def test_an_observation_explains_as_the_state_does(state: dos.GameState, data: st.DataObject) -> None:
-    """What `explain` says on an observation is what `apply` would say to that seat."""
+    """`explain` says on an observation what `apply` says to that seat."""
     move = data.draw(strategies.moves)
     for seat in range(state.num_players):
         told, true = dos.explain(dos.observe(state, seat), move), dos.explain(state, move, by=seat)
@@ -207,7 +207,7 @@ def test_an_observation_explains_as_the_state_does(state: dos.GameState, data: s
 
 
 def place_in_the_list(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
-    """By what the documented order of `legal_moves` sorts a move."""
+    """Return the sort key of a move in the documented order of `legal_moves`."""
     match move:
         case dos.Match(target, cards, bonus):
             last_alone = len(cards) == 1
@@ -225,7 +225,7 @@ def place_in_the_list(state: dos.GameState, move: dos.Move) -> tuple[object, ...
 
 @given(strategies.states())
 def test_the_list_has_the_documented_order(state: dos.GameState) -> None:
-    """Matches by target from the left, last card, earlier card, bonus; placements; the rest; the call, the catches."""
+    """Matches by target, last card, earlier card, bonus; placements; the rest; the call; the catches."""
     for seat in range(state.num_players):
         legal = list(dos.legal_moves(state, seat))
         assert sorted(legal, key=lambda move: place_in_the_list(state, move)) == legal

@@ -1,4 +1,4 @@
-"""Two implementations of the whole game, held to one another move for move."""
+"""The engine and a second implementation of the whole game, compared move by move."""
 
 import random
 
@@ -18,13 +18,13 @@ class Orders:
         self.shuffler = dos.SeededShuffler(seed)
 
     def __call__(self, cards: list[dos.Card]) -> list[dos.Card]:
-        """The cards in the next order."""
+        """Return the cards in the next order."""
         order, self.shuffler = self.shuffler.shuffle(tuple(sorted(cards)))
         return list(order)
 
 
 def picture_of_naive(game: NaiveGame) -> dict[str, object]:
-    """Where the naive game stands, in a form that both games have."""
+    """Return the position of the naive game in a form that both games have."""
     return {
         "hands": [sorted(hand) for hand in game.hands] if game.row else [],
         "row": [str(card) for card, _, _ in game.row],
@@ -39,7 +39,7 @@ def picture_of_naive(game: NaiveGame) -> dict[str, object]:
 
 
 def picture_of(state: dos.GameState) -> dict[str, object]:
-    """Where the game of the library stands."""
+    """Return the position of the engine in the same form."""
     return {
         "hands": [list(hand) for hand in state.hands] if state.round else [],
         "row": [str(pile.card) for pile in state.center_row.piles],
@@ -60,7 +60,7 @@ def picture_of(state: dos.GameState) -> dict[str, object]:
     strategies.habits,
 )
 def test_two_implementations_play_the_same_game(table: tuple[int, dos.Rules], seed: int, habit: str) -> None:
-    """The same moves and the same shuffles lead the library and the naive game to the same place, move for move."""
+    """With the same moves and shuffles both implementations reach the same position, move by move."""
     players, rules = table
     dealer = seed % players
     naive = NaiveGame(players, rules, Orders(seed), dealer)

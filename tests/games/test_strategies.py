@@ -1,4 +1,4 @@
-"""The strategies reach what they are there to reach: without this, properties may hold of nothing."""
+"""The Hypothesis strategies reach every kind of state."""
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -10,7 +10,7 @@ from support import strategies
 
 @pytest.mark.slow
 def test_states_reach_everything() -> None:
-    """Each thing that can happen happens among the states that the strategy gives."""
+    """The strategy for states reaches every scene."""
     missing = set(strategies.SCENES)
 
     @settings(max_examples=3000, derandomize=True, database=None, phases=[Phase.generate])
@@ -25,7 +25,7 @@ def test_states_reach_everything() -> None:
 
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_illegal_moves_are_not_listed(state: dos.GameState, data: st.DataObject) -> None:
-    """What the strategy calls illegal is in no seat's list of legal moves."""
+    """The strategy for illegal moves gives no legal move of any seat."""
     move = data.draw(strategies.illegal_moves(state))
 
     assert move not in strategies.legal_of_all(state)

@@ -1,4 +1,4 @@
-"""The table of phases and moves, held against play both ways: nothing outside it, nothing in it unreached."""
+"""The table of phases and moves: play never leaves it and reaches every row."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ WITHOUT_CALL: set[Row] = {
 
 
 def _rows_of_play(seeds: int, *, dos_call: bool) -> Iterator[Row]:
-    """The rows that play passes, of games made to be short of cards and short of points too."""
+    """Yield the rows of the table that play passes, in games that are short of cards and of points."""
     for seed in range(seeds):
         for habit in strategies.HABITS:
             for hand_size, cards, target_score in ((7, 108, 200), (1, 7, 1), (1, 7, 30), (2, 9, 1), (2, 9, 60)):
@@ -45,18 +45,18 @@ def _rows_of_play(seeds: int, *, dos_call: bool) -> Iterator[Row]:
 @pytest.mark.slow
 @pytest.mark.rule("T5", "R1", "R4", "S6")
 def test_play_passes_every_row_of_the_table_and_no_other() -> None:
-    """Play stays within the table, and each of its rows is reached, the rarest too, but for those of the call."""
+    """Without the DOS call play reaches every row of the table but those of the call, and no other."""
     assert set(_rows_of_play(30, dos_call=False)) == WITHOUT_CALL
 
 
 @pytest.mark.slow
 @pytest.mark.rule("Y1", "Y2", "Y3")
 def test_play_with_the_call_passes_every_row_of_the_table_and_no_other() -> None:
-    """With the DOS call play reaches the whole table, and stays within it."""
+    """With the DOS call play reaches every row of the table, and no other."""
     assert set(_rows_of_play(40, dos_call=True)) == IN_THE_TABLE
 
 
 @given(strategies.states())
 def test_legal_moves_are_those_of_the_phase(state: dos.GameState) -> None:
-    """Each legal move is of a kind that the table has for the phase."""
+    """Each legal move is of a type that the table has for the phase."""
     assert set(map(type, strategies.legal_of_all(state))) <= set(TRANSITIONS[type(state.phase)])

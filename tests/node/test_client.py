@@ -1,4 +1,4 @@
-"""A client in another language, in a process of its own: it keeps up with whole games on what is sent to it."""
+"""A JavaScript client in another process follows whole games on the documents it receives."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The types that TypeScript is given by the schemas: what is sent fits them, and clients can be checked with them."""
+"""TypeScript types generated from the schemas: documents fit them, and they find mistakes in clients."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Moves as people type them: found in many words, and whatever is not found is refused for the right reason."""
+"""`find_move`: moves as people type them, and texts that fit no legal move."""
 
 import os
 import random
@@ -22,7 +22,7 @@ Outcome = tuple[object, ...]
 
 
 def attempt(view: dos.GameState | dos.Observation, text: str) -> Outcome:
-    """What comes of a text: the move found, or the error with its arguments; checked for what holds of each."""
+    """Return the move found, or the type and arguments of the checked error."""
     try:
         found = dos.find_move(view, text)
     except (dos.AmbiguousMove, dos.IllegalMove, dos.NotationError) as error:
@@ -35,7 +35,7 @@ def attempt(view: dos.GameState | dos.Observation, text: str) -> Outcome:
 def check_error(
     error: dos.AmbiguousMove | dos.IllegalMove | dos.NotationError, view: dos.GameState | dos.Observation, text: str
 ) -> None:
-    """An error is about the text, says what `explain` says, and names legal moves only."""
+    """Check that an error has the text, the reason of `explain`, and legal suggestions only."""
     legal = dos.legal_moves(view)
     match error:
         case dos.AmbiguousMove(candidates=candidates):
@@ -54,13 +54,13 @@ def check_error(
 
 
 def check_close(close: tuple[dos.Move, ...], legal: tuple[dos.Move, ...]) -> None:
-    """The moves that come close are legal, are each named once, are few, and are there where there are any."""
+    """Check that suggestions are legal, unique, at most five, and there if any move is legal."""
     assert set(close) <= set(legal)
     assert min(1, len(legal)) <= len(close) == len(set(close)) <= 5
 
 
 def card_words(card: dos.Card, rng: random.Random) -> list[str]:
-    """One way of naming a card."""
+    """Return one way to name a card."""
     match card:
         case dos.NumberCard(color, number):
             name = color.name.lower()
@@ -75,14 +75,14 @@ def card_words(card: dos.Card, rng: random.Random) -> list[str]:
 
 
 def bonus_words(bonus: dos.ColorMatch, rng: random.Random) -> list[str]:
-    """One way of saying a bonus that is no other."""
+    """Return one way to name a bonus and no other."""
     if bonus is dos.ColorMatch.NONE:
         return rng.choice([["no", "bonus"], ["without", "bonus"]])
     return rng.choice([[bonus.value], ["with", "bonus"], ["bonus"]])
 
 
 def words_of(said: dos.Move, rng: random.Random, *, says_bonus: bool) -> list[str]:
-    """One way of saying a move."""
+    """Return one way to type a move."""
     match said:
         case dos.Match(target, cards, bonus):
             onto, played = card_words(target, rng), [card_words(card, rng) for card in cards]
@@ -114,14 +114,14 @@ def words_of(said: dos.Move, rng: random.Random, *, says_bonus: bool) -> list[st
 
 
 def typed(words: list[str], rng: random.Random) -> str:
-    """Words as someone types them: in any case, with any spaces."""
+    """Join words as someone types them: in any case, with any spaces."""
     text = "".join(f"{word}{rng.choice([' ', '  ', chr(9), ' ' + chr(10)])}" for word in words)
     text = rng.choice(["", " "]) + text
     return "".join(rng.choice([character.upper(), character.lower(), character]) for character in text)
 
 
 def siblings(said: dos.Move, legal: tuple[dos.Move, ...]) -> tuple[dos.Move, ...]:
-    """The legal moves that are the same but for the bonus."""
+    """Return the legal moves that differ from a move in the bonus alone."""
     if not isinstance(said, dos.Match):
         return (said,)
     alike = {attrs.evolve(said, bonus=bonus) for bonus in dos.ColorMatch}
@@ -132,7 +132,7 @@ playable = strategies.states().filter(strategies.is_playable)
 
 
 def speaking(state: dos.GameState) -> Iterator[dos.Observation]:
-    """What those see who may speak."""
+    """Yield the observations of the seats that may act."""
     return (dos.observe(state, seat) for seat in dos.seats_to_act(state))
 
 
@@ -142,7 +142,7 @@ def speaking(state: dos.GameState) -> Iterator[dos.Observation]:
 @fewer(2)
 @given(playable, st.randoms(use_true_random=False))
 def test_legal_moves_are_found(state: dos.GameState, rng: random.Random) -> None:
-    """However a legal move is said with its bonus, whatever the case, the spaces and the order, it is found."""
+    """A legal move with its bonus is found in any words, case, spacing and order."""
     for view in (state, *speaking(state)):
         legal = dos.legal_moves(view)
         for said in rng.sample(legal, min(6, len(legal))):
@@ -153,7 +153,7 @@ def test_legal_moves_are_found(state: dos.GameState, rng: random.Random) -> None
 @fewer(2)
 @given(playable, st.randoms(use_true_random=False))
 def test_the_bonus_may_be_left_out(state: dos.GameState, rng: random.Random) -> None:
-    """Where one reading alone is legal the bonus need not be said; where there are several they are all told."""
+    """Without the bonus a move is found if only one is legal; otherwise the error lists all."""
     for view in (state, *speaking(state)):
         legal = dos.legal_moves(view)
         for said in rng.sample(legal, min(6, len(legal))):
@@ -166,7 +166,7 @@ def test_the_bonus_may_be_left_out(state: dos.GameState, rng: random.Random) -> 
 @fewer(3)
 @given(playable, st.randoms(use_true_random=False))
 def test_the_texts_of_legal_moves_are_found(state: dos.GameState, rng: random.Random) -> None:
-    """The text that the library gives a legal move finds it.
+    """The exact text of a legal move finds it.
 
     Typed in another way, one without the bonus that it could have is ambiguous, and is found with "no bonus".
     """
@@ -200,7 +200,7 @@ def test_the_texts_of_legal_moves_are_found(state: dos.GameState, rng: random.Ra
     ],
 )
 def test_examples(text: str, found: str) -> None:
-    """What is left out is filled in where one legal move alone fits."""
+    """What is left out is filled in if only one legal move fits."""
     state = position(["R3 R4 G# B9 Y10", "B1"], "R7 B9")
 
     assert (move(found),) == attempt(state, text)
@@ -208,7 +208,7 @@ def test_examples(text: str, found: str) -> None:
 
 
 def test_one_card_alone() -> None:
-    """A card alone is played where it can be, or placed where a card is to be placed; a word that fits both is not."""
+    """A card alone is played or placed, whichever is legal; a word that fits both is ambiguous."""
     state = position(["R3 R4 G# Y10", "B1"], "R7 B9", draw="Y8")
     after = dos.apply(state, dos.Draw())
 
@@ -221,7 +221,7 @@ def test_one_card_alone() -> None:
 
 
 def test_three_errors() -> None:
-    """Ambiguous, illegal and unreadable texts are refused with errors of their own, which name moves that are near."""
+    """Ambiguous, illegal and unreadable texts raise different errors, with suggestions."""
     state = position(["R3 R4 R7 Y7", "B1"], "R7 B9")
     for view in (state, dos.observe(state, 0)):
         with pytest.raises(dos.AmbiguousMove) as ambiguous:
@@ -243,7 +243,7 @@ def test_three_errors() -> None:
 @fewer(2)
 @given(playable, st.data())
 def test_illegal_moves_are_refused(state: dos.GameState, data: st.DataObject) -> None:
-    """The text of a move that is not legal is refused as illegal; a bonus that is not said may make it legal."""
+    """The text of an illegal move raises IllegalMove, unless another bonus makes it legal."""
     said = data.draw(strategies.illegal_moves(state))
     legal = dos.legal_moves(state)
     outcome = attempt(state, str(said))
@@ -261,7 +261,7 @@ def test_illegal_moves_are_refused(state: dos.GameState, data: st.DataObject) ->
 
 
 def test_moves_that_come_close() -> None:
-    """Those close to an illegal match have its target or its cards, those close to a text look like it."""
+    """Suggestions share target or cards with an illegal match, or look like an unreadable text."""
     state = position(["R3 R4 R7 Y7 Y9", "B1"], "R7 B9")
 
     with pytest.raises(dos.IllegalMove) as illegal:
@@ -279,7 +279,7 @@ def test_moves_that_come_close() -> None:
 @fewer(2)
 @given(playable, st.data())
 def test_another_seat(state: dos.GameState, data: st.DataObject) -> None:
-    """A seat that is not to move, and a spectator, are told so, whatever move of the turn they type."""
+    """A seat that is not to move, and a spectator, get IllegalMove for any move of the turn."""
     said = data.draw(
         st.sampled_from([said for said in dos.legal_moves(state) if not hasattr(said, "by")] or [dos.Draw()])
     )
@@ -291,7 +291,7 @@ def test_another_seat(state: dos.GameState, data: st.DataObject) -> None:
 @fewer(2)
 @given(strategies.states_with_a_call_due(), st.randoms(use_true_random=False))
 def test_calls_and_catches(state: dos.GameState, rng: random.Random) -> None:
-    """Who owes the call says "dos", who may catch says "catch" and, where several can be caught, whom."""
+    """The words "dos" and "catch" call and catch, with a seat if several can be caught."""
     for seat in range(state.num_players):
         view = dos.observe(state, seat)
         legal = dos.legal_moves(view)
@@ -311,7 +311,7 @@ def test_calls_and_catches(state: dos.GameState, rng: random.Random) -> None:
 
 
 def test_calls_of_others_on_a_state() -> None:
-    """Asked of a state the moves are those of the seat to move: a call of another is not found, and not legal."""
+    """On a state, a call of another seat than the one to move is illegal."""
     state = position(["R1 R3 R4", "B1 B3", "G1 G3"], "R7 B9", calls_due=[1], rules=CALL)
 
     for text in ("dos@1", "catch@2>1"):
@@ -322,7 +322,7 @@ def test_calls_of_others_on_a_state() -> None:
 
 
 def test_nobody_moves_after_the_end() -> None:
-    """When the game is over whatever is typed is illegal or unreadable, and nothing comes close."""
+    """After the end every text is illegal or unreadable, without suggestions."""
     state = dos.new_game(2, seed=1, rules=dos.Rules(target_score=1))
     for _, _, following in strategies.play(state, "matches", 1):
         state = following
@@ -341,8 +341,8 @@ def test_nobody_moves_after_the_end() -> None:
 @fewer(2)
 @given(strategies.states(), strategies.seeds, st.data())
 def test_nothing_hidden_makes_a_difference(state: dos.GameState, seed: int, data: st.DataObject) -> None:
-    """In two games that look alike to a seat a text has the same outcome, to the last argument of the error."""
-    seat = data.draw(st.sampled_from([*range(state.num_players), None]))
+    """In two games that look alike to a seat a text has the same outcome."""
+    seat = data.draw(st.sampled_from(strategies.viewers(state)))
     twin = strategies.hide(state, seat, seed)
     text = data.draw(st.one_of(strategies.moves.map(str), strategies.moves.map(str).flatmap(near), typings))
 
@@ -370,7 +370,7 @@ typings = st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)
 @example("catch@0", 1)
 @example("red red red", 0)
 def test_any_text(text: str, seat: int | None) -> None:
-    """Any text finds a legal move or is refused with one of the three errors."""
+    """Any text is read or raises one of the documented errors."""
     for rules in (dos.Rules(), CALL):
         state = dos.apply(dos.new_game(2, seed=2017, dealer=0, rules=rules), dos.Deal())
         attempt(state, text)
@@ -381,14 +381,14 @@ def test_any_text(text: str, seat: int | None) -> None:
 @fewer(2)
 @given(playable, typings)
 def test_any_words(state: dos.GameState, text: str) -> None:
-    """Any words find a legal move or are refused with one of the three errors, wherever a game stands."""
+    """Any words find a legal move or raise one of the three errors, in any state."""
     for view in (state, dos.observe(state, None)):
         attempt(view, text)
 
 
 @pytest.mark.parametrize("kind", ["digits", "sums", "brackets", "spaces", "marks", "emoji", "wilds"])
 def test_long_texts(kind: str) -> None:
-    """1 MB is found or refused, in time that grows with it and no faster."""
+    """1 MB is read or refused in linear time."""
     state = dos.apply(dos.new_game(2, seed=2017, dealer=0), dos.Deal())
 
     check_linear(lambda text: attempt(state, text), lambda size: [f"R5={long(LONG[kind], size)}"])
@@ -396,7 +396,7 @@ def test_long_texts(kind: str) -> None:
 
 @pytest.mark.parametrize("value", [None, 7, b"draw", ["draw"], dos.Draw()], ids=repr)
 def test_wrong_types(value: object) -> None:
-    """What is no text, and what is no view, is of the wrong type."""
+    """Other types than a view and a text raise a TypeError."""
     with pytest.raises(TypeError):
         dos.find_move(dos.new_game(2, seed=1), value)
     with pytest.raises(TypeError):
@@ -404,7 +404,7 @@ def test_wrong_types(value: object) -> None:
 
 
 def outcomes() -> str:
-    """What comes of some texts, in words."""
+    """Return the outcomes of some texts, one a line."""
     told = []
     for seed in range(2):
         state = dos.apply(dos.new_game(2, seed=seed, dealer=0), dos.Deal())
@@ -415,8 +415,9 @@ def outcomes() -> str:
     return "\n".join(told)
 
 
+@pytest.mark.slow
 def test_other_hashes_make_no_difference() -> None:
-    """Another process, with other hashes of texts, finds the same moves and gives the same errors."""
+    """Another process, with other hashes of strings, finds the same moves and raises the same errors."""
     script = f"import sys; sys.path[:0] = {sys.path!r}; import {Path(__file__).stem} as test; print(test.outcomes())"
     for hash_seed in ("1", "2017"):
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONUTF8": "1"}
@@ -426,7 +427,7 @@ def test_other_hashes_make_no_difference() -> None:
 
 
 def test_all_cards_are_understood() -> None:
-    """Each card is found by its text and in words, wherever it may be placed."""
+    """Each card is found by its text, in any case."""
     for card in ALL_CARDS:
         state = position([f"{card}", "WD" if str(card) == "B1" else "B1"], "R7 B9" if str(card) != "R7" else "R6 B9")
         state = attrs.evolve(state, phase=dos.AddingBonus(1, 0))
@@ -449,7 +450,7 @@ def test_all_cards_are_understood() -> None:
     ],
 )
 def test_nothing_is_read_into_a_text(text: str) -> None:
-    """What does not say plainly which cards it means is unreadable: no card is added to those that are named."""
+    """A text that does not name its cards plainly is unreadable: no card is added."""
     state = position(["G5 WD R# R9", "B1"], "G# R7")
 
     with pytest.raises(dos.NotationError):
@@ -457,7 +458,7 @@ def test_nothing_is_read_into_a_text(text: str) -> None:
 
 
 def test_a_match_is_no_placement() -> None:
-    """Who says match does not place, even where the card could only be placed."""
+    """The word "match" never places, even if the card could only be placed."""
     state = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y5"), dos.Draw())
 
     assert move("+Y5") == dos.find_move(state, "yellow 5")
@@ -467,12 +468,12 @@ def test_a_match_is_no_placement() -> None:
 
 @pytest.mark.parametrize("text", ["draw.", "Draw, ", "DRAW!!", "draw a card."])
 def test_the_end_of_a_sentence(text: str) -> None:
-    """A full stop, a comma or an exclamation at the end of a word says nothing."""
+    """Punctuation at the end is ignored."""
     assert dos.Draw() == dos.find_move(position(["R7 B4", "G1"], "R7 B9"), text)
 
 
 def test_spaces_that_do_not_break() -> None:
-    """A space that does not break a line is a space."""
+    """A non-breaking space is a space."""
     state = position(["R7 B4", "G1"], "R7 B9")
 
     assert dos.find_move(state, "red 7") == dos.find_move(state, "red\xa07\xa0")

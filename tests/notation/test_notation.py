@@ -1,4 +1,4 @@
-"""Cards and moves as text: one text for each value, and whatever is no such text is refused."""
+"""Cards and moves as text: one text for each value, every other text refused."""
 
 import itertools
 
@@ -30,13 +30,13 @@ MOVES = [
 
 
 def reads_exactly_cards(text: str) -> None:
-    """A text is that of the card read from it, or is refused."""
+    """Check that a text is that of the card read from it, or is refused."""
     if not fault(dos.parse_card, text):
         assert text == dos.notation.format_card(dos.parse_card(text))
 
 
 def reads_exactly_moves(text: str) -> None:
-    """A text is that of the move read from it, or is refused."""
+    """Check that a text is that of the move read from it, or is refused."""
     if not fault(dos.parse_move, text):
         assert text == dos.notation.format_move(dos.parse_move(text))
 
@@ -45,7 +45,7 @@ def reads_exactly_moves(text: str) -> None:
 
 
 def test_every_card_is_read_as_it_is_written() -> None:
-    """The text of each of the 41 cards is what `str` gives, gives the card again, and is that of no other."""
+    """Each of the 41 cards has a text of its own that parses back, the one of `str`."""
     texts = [dos.notation.format_card(card) for card in ALL_CARDS]
 
     assert list(map(str, ALL_CARDS)) == texts
@@ -54,7 +54,7 @@ def test_every_card_is_read_as_it_is_written() -> None:
 
 
 def test_every_move_is_read_as_it_is_written() -> None:
-    """The text of each move that some rule allows is what `str` gives, gives the move again, and is of no other."""
+    """Each move that some rule allows has a text of its own that parses back, the one of `str`."""
     texts = [dos.notation.format_move(move) for move in MOVES]
 
     assert list(map(str, MOVES)) == texts
@@ -63,7 +63,7 @@ def test_every_move_is_read_as_it_is_written() -> None:
 
 
 def test_moves_that_no_rule_allows_are_read_as_they_are_written() -> None:
-    """What can be said of a few cards is read as it is written, whether any rule allows it or not."""
+    """Moves that no rule allows parse back too."""
     moves = strategies.conceivable_moves(FEW)
 
     assert moves == [dos.parse_move(dos.notation.format_move(move)) for move in moves]
@@ -71,12 +71,12 @@ def test_moves_that_no_rule_allows_are_read_as_they_are_written() -> None:
 
 @given(strategies.moves)
 def test_any_move_is_read_as_it_is_written(move: dos.Move) -> None:
-    """A move of any cards is read as it is written."""
+    """Moves of any cards parse back."""
     assert move == dos.parse_move(dos.notation.format_move(move))
 
 
 def test_short_texts() -> None:
-    """Of all texts of up to three characters those are read, and only those, that the library writes."""
+    """Of all texts of up to three characters exactly those of cards and moves are read."""
     alphabet = "BGRYWD0123456789#+=!d"
     texts = ["".join(some) for size in range(4) for some in itertools.product(alphabet, repeat=size)]
 
@@ -90,19 +90,19 @@ def test_short_texts() -> None:
 
 @given(st.sampled_from(ALL_CARDS).map(str).flatmap(near))
 def test_near_misses_of_a_card(text: str) -> None:
-    """One character more, less or other makes the text of another card, or of none."""
+    """A card text with one character changed is that of another card, or refused."""
     reads_exactly_cards(text)
 
 
 @given(strategies.moves.map(str).flatmap(near))
 def test_near_misses_of_a_move(text: str) -> None:
-    """One character more, less or other makes the text of another move, or of none."""
+    """A move text with one character changed is that of another move, or refused."""
     reads_exactly_moves(text)
 
 
 @given(strategies.moves.map(str).flatmap(near))
 def test_the_place_of_a_fault(text: str) -> None:
-    """What stands before a fault is the beginning of a good text."""
+    """The text before the offset of an error is the beginning of a valid one."""
     error = fault(dos.parse_move, text)
     goes_on = ("", "draw", "WD", "=WD", "0", "0>0", ">0")
 
@@ -112,7 +112,7 @@ def test_the_place_of_a_fault(text: str) -> None:
 
 @given(strategies.matches.filter(lambda match: len(set(match.cards)) == 2))
 def test_the_cards_in_the_other_order(match: dos.Match) -> None:
-    """Two cards in the other order are refused where the second stands, and the order is told."""
+    """Two cards in the wrong order are refused at the second, and the error has the right order."""
     first, second = match.cards
     error = fault(dos.parse_move, f"{match.target}={second}+{first}{match.bonus.value}")
 
@@ -123,7 +123,7 @@ def test_the_cards_in_the_other_order(match: dos.Match) -> None:
 
 @pytest.mark.parametrize("move", [dos.Draw(), *strategies.CALLS[:5], *map(dos.Place, FEW)], ids=str)
 def test_nothing_stands_around_a_move(move: dos.Move) -> None:
-    """White space, another case and a second move are no part of a move."""
+    """White space, another case and a second move are refused."""
     text = str(move)
 
     for other in (f" {text}", f"{text} ", f"{text}\n", f"\ufeff{text}", text * 2, text.swapcase(), f"{text}\x00"):
@@ -156,7 +156,7 @@ def test_nothing_stands_around_a_move(move: dos.Move) -> None:
     ],
 )
 def test_faults_of_moves(text: str, offset: int, expected: str) -> None:
-    """A fault says where the text stops being that of a move, and what would have been understood there."""
+    """An error has the offset at which a move stops being valid, and what was expected."""
     error = fault(dos.parse_move, text)
 
     assert error is not None
@@ -179,7 +179,7 @@ def test_faults_of_moves(text: str, offset: int, expected: str) -> None:
     ],
 )
 def test_faults_of_cards(text: str, offset: int, expected: str) -> None:
-    """A fault says where the text stops being that of a card, and what would have been understood there."""
+    """An error has the offset at which a card stops being valid, and what was expected."""
     error = fault(dos.parse_card, text)
 
     assert error is not None
@@ -195,14 +195,14 @@ def test_faults_of_cards(text: str, offset: int, expected: str) -> None:
 @example("R\uff17")
 @example("R\u0667")
 def test_any_text(text: str) -> None:
-    """Any text is that of a value, or refused with a `NotationError`."""
+    """Any text is read or raises one of the documented errors."""
     reads_exactly_cards(text)
     reads_exactly_moves(text)
 
 
 @each_long
 def test_long_texts(unit: str) -> None:
-    """A line of 1 MB is refused, alone or after the beginning of a move, in time that grows with it and no faster."""
+    """1 MB is read or refused in linear time."""
     check_linear(
         lambda text: (fault(dos.parse_move, text), fault(dos.parse_card, text)),
         lambda size: (start + long(unit, size) for start in ("", "R7=", "R7=R3+", "catch@", "+R7")),
@@ -211,7 +211,7 @@ def test_long_texts(unit: str) -> None:
 
 @pytest.mark.parametrize("value", [None, 7, b"R7", ["R7"], dos.Draw(), dos.WildDos(), dos.DECK], ids=repr)
 def test_what_is_no_text(value: object) -> None:
-    """What is no text is of the wrong type, and so is what is no card or no move where one is to be written."""
+    """Other types than text, cards and moves raise a TypeError."""
     for read in (dos.parse_card, dos.parse_move, dos.notation.parse_position, dos.record.parse_record):
         with pytest.raises(TypeError):
             read(value)

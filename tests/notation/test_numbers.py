@@ -1,4 +1,4 @@
-"""Whole numbers in the texts of positions: decimal up to 18 digits, hexadecimal from 19 digits on."""
+"""Whole numbers in positions: decimal up to 18 digits, hexadecimal from 19 digits on."""
 
 import pytest
 
@@ -22,7 +22,7 @@ assert "\nshuffler: seed 2017 0\n" in TEXT
     ],
 )
 def test_how_a_number_is_written(number: int, written: str) -> None:
-    """A number of 18 digits is the longest in decimal; it is read as it is written."""
+    """A number of 18 digits is the longest in decimal; all numbers parse back."""
     state = dos.new_game(2, seed=number, dealer=0)
     text = TEXT.replace("seed 2017 0", f"seed {written} 0")
 
@@ -42,7 +42,7 @@ def test_how_a_number_is_written(number: int, written: str) -> None:
     ],
 )
 def test_a_number_is_written_in_one_way(written: str, expected: str) -> None:
-    """19 decimal digits, and 18 digits in hexadecimal, are refused at the place of the number."""
+    """A number in the wrong base or with leading zeros is refused at its place."""
     text = TEXT.replace("seed 2017 0", f"seed {written} 0")
 
     with pytest.raises(dos.NotationError) as refused:

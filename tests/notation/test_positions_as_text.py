@@ -1,4 +1,4 @@
-"""Positions as text: whatever can be said is read as it was written, and nothing hidden is said."""
+"""Positions as text: they parse back to the same value, and views show nothing hidden."""
 
 import itertools
 import re
@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import dos
 from support import strategies
 from support.positions import cards, move, position
+from support.shufflers import Unshuffled
 from support.texts import any_text, check_linear, each_long, fault, fewer, long, near
 
 HUGE = 10**5000
@@ -22,8 +23,8 @@ seats = st.integers(0, 3)
 
 
 def views(state: dos.GameState) -> list[dos.GameState | dos.Observation]:
-    """The state, and what each seat and a spectator see of it."""
-    return [state, *(dos.observe(state, seat) for seat in (*range(state.num_players), None))]
+    """Return the state and the observations of all viewers."""
+    return [state, *(dos.observe(state, seat) for seat in strategies.viewers(state))]
 
 
 any_view = strategies.states().flatmap(lambda state: st.sampled_from(views(state)))
@@ -67,7 +68,7 @@ odd_states = st.builds(
 
 
 def same_up_to_spaces(one: str, other: str) -> bool:
-    """Whether two texts say the same, word for word.
+    """Whether two texts describe the same position, word for word.
 
     Defaults may be said, and that no call is due; the cards of a deck may be told in any order.
     """
@@ -88,7 +89,7 @@ def same_up_to_spaces(one: str, other: str) -> bool:
 
 
 def reads_exactly(text: str) -> None:
-    """A text says what is read from it, or is refused."""
+    """Check that a text describes what is read from it, or is refused."""
     if not fault(dos.notation.parse_position, text):
         read = dos.notation.parse_position(text)
         written = dos.notation.format_position(read)
@@ -102,7 +103,7 @@ def reads_exactly(text: str) -> None:
 @fewer(3)
 @given(strategies.states())
 def test_positions_are_read_as_they_are_written(state: dos.GameState) -> None:
-    """A state, and what every seat and a spectator see of it, is read as it was written."""
+    """States and observations parse back to equal values."""
     for view in views(state):
         text = dos.notation.format_position(view)
         assert view == dos.notation.parse_position(text)
@@ -116,7 +117,7 @@ def test_positions_are_read_as_they_are_written(state: dos.GameState) -> None:
 @fewer(20)
 @given(data=st.data())
 def test_every_scene_is_read_as_it_is_written(scene: str, data: st.DataObject) -> None:
-    """Whatever can happen in a game can be said."""
+    """Every scene of a game parses back."""
     state = data.draw(strategies.states(scenes=[scene]))
 
     assert views(state) == [dos.notation.parse_position(dos.notation.format_position(view)) for view in views(state)]
@@ -128,7 +129,7 @@ def test_every_scene_is_read_as_it_is_written(scene: str, data: st.DataObject) -
 @example(attrs.evolve(dos.new_game(2, seed=1), phase=dos.AwaitingDeal(((),))))
 @example(attrs.evolve(dos.new_game(2, seed=1), phase=dos.AwaitingDeal(((), ((0, dos.WildDos()),)))))
 def test_states_that_cannot_be(state: dos.GameState) -> None:
-    """A state of the right types can be said, however odd; but for a round of draws in which nobody drew."""
+    """Invalid states of the right types parse back too, except an empty round of draws."""
     draws = state.phase.draws if isinstance(state.phase, dos.AwaitingDeal) else ()
     if not all(draws):
         with pytest.raises(dos.DosError):
@@ -140,7 +141,7 @@ def test_states_that_cannot_be(state: dos.GameState) -> None:
 @fewer(3)
 @given(any_view, st.data())
 def test_observations_that_cannot_be(view: dos.GameState | dos.Observation, data: st.DataObject) -> None:
-    """A position with parts that are not of one game is read as it was written, or cannot be said: a `DosError`."""
+    """Observations with fields of several games parse back or raise a DosError."""
     other = data.draw(any_view.filter(lambda other: type(other) is type(view)))
     names = [field.name for field in attrs.fields(type(view))]
     taken = data.draw(st.lists(st.sampled_from(names), max_size=3))
@@ -156,14 +157,14 @@ def test_observations_that_cannot_be(view: dos.GameState | dos.Observation, data
 
 @given(numbers, numbers)
 def test_numbers_of_any_size(number: int, other: int) -> None:
-    """Numbers of any size and sign are read as they were written."""
+    """Numbers of any size and sign parse back."""
     state = attrs.evolve(dos.new_game(2, seed=number), round=number, dealer=other, to_move=number, scores=(other,) * 2)
 
     assert state == dos.notation.parse_position(dos.notation.format_position(state))
 
 
 def test_an_observation_of_no_seat_of_the_game() -> None:
-    """An observation of a seat that has no hand cannot be said."""
+    """An observation of an unknown seat cannot be formatted."""
     view = dos.observe(dos.new_game(2, seed=1, dealer=0), 0)
 
     for seat in (2, -1, HUGE):
@@ -173,7 +174,7 @@ def test_an_observation_of_no_seat_of_the_game() -> None:
 
 @pytest.mark.parametrize("size", [-1, 10**30, HUGE], ids=["-1", "10**30", "10**5000"])
 def test_sizes_that_cannot_be(size: int) -> None:
-    """Observations of piles and hands of impossible sizes cannot be said."""
+    """Observations with impossible sizes of piles and hands cannot be formatted."""
     view = dos.observe(dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal()), 1)
 
     for odd in (attrs.evolve(view, draw_pile_size=size), attrs.evolve(view, hand_sizes=(size, 7))):
@@ -184,7 +185,7 @@ def test_sizes_that_cannot_be(size: int) -> None:
 @fewer(3)
 @given(strategies.states(), st.lists(hands, max_size=3).map(tuple))
 def test_scripts(state: dos.GameState, orders: tuple[tuple[dos.Card, ...], ...]) -> None:
-    """The orders of a script are said, all of them, empty ones too."""
+    """All orders of a script parse back, empty ones included."""
     scripted = attrs.evolve(state, shuffler=dos.ScriptedShuffler(orders))
 
     assert scripted == dos.notation.parse_position(dos.notation.format_position(scripted))
@@ -193,7 +194,7 @@ def test_scripts(state: dos.GameState, orders: tuple[tuple[dos.Card, ...], ...])
 @fewer(3)
 @given(strategies.states().filter(strategies.is_playable), strategies.habits, strategies.seeds)
 def test_a_state_that_was_read_plays_on(state: dos.GameState, habit: str, seed: int) -> None:
-    """A game goes on from what was read as it would have gone on, card for card."""
+    """A parsed state plays on exactly as the original."""
     read = dos.notation.parse_position(dos.notation.format_position(state))
     assert isinstance(read, dos.GameState)
 
@@ -204,7 +205,7 @@ def test_a_state_that_was_read_plays_on(state: dos.GameState, habit: str, seed: 
 
 
 def test_a_position_in_words() -> None:
-    """Each part has a line: options that are not as usual, piles with what lies on them, the calls that are due."""
+    """Each part has a line: changed options, piles with their matches, calls due."""
     deck = cards("R3 R4 G# WD WD R7 B9 WD Y1 Y1 B5 G1 G3")
     state = position(
         ["R3 R4 G#", "WD WD"],
@@ -241,7 +242,7 @@ def test_a_position_in_words() -> None:
 @fewer(3)
 @given(strategies.states(), st.sampled_from([None, 0, 1]), strategies.seeds)
 def test_nothing_hidden_is_said(state: dos.GameState, seat: int | None, seed: int) -> None:
-    """Of two states that look alike to a seat the texts are the same; a state and what is seen of it differ."""
+    """States that look alike to a seat have the same text for it, which is not that of the state."""
     view = dos.observe(state, seat)
     text = dos.notation.format_position(view)
 
@@ -258,17 +259,9 @@ def test_nothing_hidden_is_said(state: dos.GameState, seat: int | None, seed: in
 # What cannot be said
 
 
-class Own:
-    """A shuffler of one's own."""
-
-    def shuffle(self, some: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], "Own"]:
-        """The cards as they are."""
-        return some, self
-
-
 def test_shufflers_of_ones_own() -> None:
-    """A state with a shuffler of one's own cannot be said, nor a record that begins with it; a view of it can."""
-    state = dos.new_game(2, shuffler=Own(), dealer=0)
+    """A state with a custom shuffler cannot be formatted, nor a record of it; its observations can."""
+    state = dos.new_game(2, shuffler=Unshuffled(), dealer=0)
 
     with pytest.raises(dos.DosError, match="shuffler"):
         dos.notation.format_position(state)
@@ -313,7 +306,7 @@ WRONG: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("name", "value"), WRONG, ids=[f"{name}-{value!r}" for name, value in WRONG])
 def test_parts_of_the_wrong_type(name: str, value: object) -> None:
-    """A part of the wrong type makes the position an invalid one, and the problem has the part's path."""
+    """A field of the wrong type raises InvalidState with its path."""
     state = dos.apply(dos.new_game(2, seed=1), dos.Deal())
     tried = 0
     for view in (state, dos.observe(state, 0), dos.observe(state, None)):
@@ -327,7 +320,7 @@ def test_parts_of_the_wrong_type(name: str, value: object) -> None:
 
 
 def test_a_state_has_no_card_that_is_hidden() -> None:
-    """The marker of a hidden card stands in an observation only."""
+    """A hidden card can be formatted in an observation only."""
     state = dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal())
     with pytest.raises(dos.InvalidState):
         dos.notation.format_position(attrs.evolve(state, phase=dos.AfterDraw(dos.HIDDEN)))
@@ -342,13 +335,13 @@ def test_a_state_has_no_card_that_is_hidden() -> None:
 @fewer(2)
 @given(any_view.map(dos.notation.format_position).flatmap(near))
 def test_near_misses(text: str) -> None:
-    """A text with one character more, less or other says another position exactly, or is refused."""
+    """A text with one character changed describes another position exactly, or is refused."""
     reads_exactly(text)
 
 
 @pytest.mark.parametrize("draws", ["/", "/ /", "0=R7 /", "/ 0=R7", "0=R7 / /", "0=R7 / / 1=R7", "0=R7 1=R3 / 0=WD /"])
 def test_strokes_in_the_draw_for_dealer(draws: str) -> None:
-    """A stroke stands between two rounds of the draw for dealer; one too many is said, or refused."""
+    """A slash separates two rounds of the draw for dealer; an extra one describes another position, or is refused."""
     text = dos.notation.format_position(dos.new_game(2, seed=5, dealer=1))
 
     reads_exactly(text.replace("awaiting deal", f"awaiting deal {draws}"))
@@ -357,7 +350,7 @@ def test_strokes_in_the_draw_for_dealer(draws: str) -> None:
 @fewer(3)
 @given(any_view.map(dos.notation.format_position), st.data())
 def test_other_lines(text: str, data: st.DataObject) -> None:
-    """A text with a line left out, told twice or moved says another position exactly, or is refused."""
+    """A text with a line missing, duplicated or moved describes another position exactly, or is refused."""
     lines = text.splitlines(keepends=True)
     one, other = (data.draw(st.integers(0, len(lines) - 1)) for _ in range(2))
     left_out = lines[:one] + lines[one + 1 :]
@@ -373,7 +366,7 @@ def test_other_lines(text: str, data: st.DataObject) -> None:
 @fewer(3)
 @given(any_view.map(dos.notation.format_position), st.data())
 def test_a_text_that_ends_too_early(text: str, data: st.DataObject) -> None:
-    """A text that was cut off is refused at its end or before, or says another position exactly."""
+    """A text that is cut off is refused at its end or before, or describes another position exactly."""
     reads_exactly(text[: data.draw(st.integers(0, len(text)))])
 
 
@@ -385,7 +378,7 @@ def test_spaces_do_no_harm(
     trail: str,
     windows: bool,  # noqa: FBT001
 ) -> None:
-    """A text that was indented, has spaces at the ends of lines, blank lines around it or other line ends is read."""
+    """Indentation, trailing spaces, blank lines around and other line ends are ignored."""
     text = textwrap.indent(dos.notation.format_position(view), indent).replace("\n", f"{trail}\n")
     text = f"\n \n{text}\n\t\n"
 
@@ -418,7 +411,7 @@ def test_spaces_do_no_harm(
     ],
 )
 def test_faults(old: str, new: str, offset: int, expected: str) -> None:
-    """A fault says where, and what would have been understood there."""
+    """An error has the offset and what was expected there."""
     text = dos.notation.format_position(dos.new_game(2, seed=5, dealer=1)).replace("seed 5 0", "seed 5 1")
     assert old in text
     error = fault(dos.notation.parse_position, text.replace(old, new))
@@ -433,14 +426,14 @@ def test_faults(old: str, new: str, offset: int, expected: str) -> None:
 @example("dos position 1")
 @example("dos position 1\nseat: \ud800")
 def test_any_text(text: str) -> None:
-    """Any text is that of a position, or refused with a `NotationError`."""
+    """Any text is read or raises one of the documented errors."""
     reads_exactly(text)
     reads_exactly(f"dos position 1\n{text}")
 
 
 @each_long
 def test_long_texts(unit: str) -> None:
-    """1 MB in any line is read or refused, in time that grows with it and no faster."""
+    """1 MB is read or refused in linear time."""
     state = dos.apply(dos.new_game(2, seed=5, dealer=1), dos.Deal())
     text = dos.notation.format_position(state)
     seen = dos.notation.format_position(dos.observe(state, 0))
@@ -460,7 +453,7 @@ def test_long_texts(unit: str) -> None:
 
 
 def test_a_state_hides_no_drawn_card() -> None:
-    """A question mark for the drawn card is for observations."""
+    """A question mark for the drawn card is valid in observations only."""
     text = dos.notation.format_position(dos.apply(dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal()), dos.Draw()))
     phase = next(line for line in text.splitlines() if line.startswith("phase: "))
 

@@ -1,4 +1,4 @@
-"""The public names, their documentation, and the layers that the modules stand in."""
+"""Public names, their documentation, and the layers of the modules."""
 
 import ast
 import inspect

@@ -1,4 +1,4 @@
-"""The files of the tests themselves: short, and named once."""
+"""The test files: at most 500 lines, unique names."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Records: games kept as text, replayed to the same states and resumed."""
+"""Records: games saved as text, replayed and resumed."""
 
 import io
 import itertools
@@ -21,7 +21,7 @@ from support.texts import MEGABYTE, check_linear, fewer
 @fewer(2)
 @given(records(), st.booleans())
 def test_records_are_read_as_they_are_written(record: dos.record.GameRecord, comments: bool) -> None:  # noqa: FBT001
-    """A record is read as it was written, with comments and without, and can be kept in a file."""
+    """A record parses back to the same value, with comments and without."""
     text = dos.record.format_record(record, comments=comments)
 
     assert record == dos.record.parse_record(text)
@@ -33,7 +33,7 @@ def test_records_are_read_as_they_are_written(record: dos.record.GameRecord, com
 
 @pytest.mark.parametrize("name", ["\ud800", "\ud83d\ude00", "Ann\udfff"])
 def test_half_a_character_is_no_name(name: str) -> None:
-    """A name that no file can hold is refused where it is given."""
+    """A name that no file can contain is refused where it is given."""
     with pytest.raises(dos.DosError, match="must be text that can be written"):
         dos.record.GameRecord((name, "Bob"), dos.new_game(2, seed=1), ())
     with pytest.raises(dos.DosError, match="must be text that can be written"):
@@ -42,7 +42,7 @@ def test_half_a_character_is_no_name(name: str) -> None:
 
 @given(names, names)
 def test_names(one: str, other: str) -> None:
-    """Any texts are names, whatever is in them, and each has a line."""
+    """Any text is a name, whatever characters it has, and takes one line."""
     record = dos.record.GameRecord((one, other), dos.new_game(2, seed=1), ())
     text = dos.record.format_record(record)
 
@@ -55,7 +55,7 @@ def test_names(one: str, other: str) -> None:
 @fewer(3)
 @given(records())
 def test_replay_gives_every_state_and_event(record: dos.record.GameRecord) -> None:
-    """A replay gives the states and the events that `step` gives, one for each move."""
+    """A replay gives the transition of `step` for each move."""
     state, made = record.start, []
     for seat, said in record.history:
         made.append(dos.step(state, said, by=seat))
@@ -67,7 +67,7 @@ def test_replay_gives_every_state_and_event(record: dos.record.GameRecord) -> No
 @fewer(3)
 @given(records(), strategies.habits, strategies.seeds)
 def test_a_stopped_game_goes_on(record: dos.record.GameRecord, habit: str, seed: int) -> None:
-    """A game that was stopped, written and read goes on to the same end, at a table too."""
+    """A game that was stopped, written and parsed plays on to the same end, also at a table."""
     read = dos.record.parse_record(dos.record.format_record(record))
     ends = []
     for kept in (record, read):
@@ -80,7 +80,7 @@ def test_a_stopped_game_goes_on(record: dos.record.GameRecord, habit: str, seed:
 
 
 def test_a_record_in_words() -> None:
-    """A record has names, the start, a line for each turn, sentences if asked, the result and a checksum."""
+    """A record has names, the start, a line for each turn, the result, a checksum, and comments on request."""
     state = position(["R3 R4 B1", "B9 B8", "G1"], "R7 B9", draw="Y1 Y3 Y4")
     history = tuple((seat, move(text)) for seat, text in ((0, "R7=R3+R4!!"), (0, "end"), (0, "+B1")))
     told = dos.record.format_record(dos.record.GameRecord(NAMES[:3], state, history), comments=True).splitlines()
@@ -99,7 +99,7 @@ def test_a_record_in_words() -> None:
 
 
 def test_a_turn_has_a_line() -> None:
-    """Moves of one seat that follow one another stand in a line; a deal has one of its own, and so has a call."""
+    """Consecutive moves of one seat share a line; a deal and a call have lines of their own."""
     text = small(60, call=True)
     turns = [line.split() for line in text.splitlines() if line[0] in "01" and line[1] == " "]
 
@@ -111,7 +111,7 @@ def test_a_turn_has_a_line() -> None:
 
 
 def test_a_game_at_a_real_table() -> None:
-    """The orders of the shuffles at a table make a game that can be written down, and told again."""
+    """A game with scripted shuffles can be recorded and replayed."""
     order = on_top("R7 B7 R1 B1 R3 B3 R4 B4")
     shuffler = dos.ScriptedShuffler((order, order[::-1]))
     start = dos.new_game(2, rules=dos.Rules(hand_size=2), shuffler=shuffler, dealer=0)
@@ -131,8 +131,9 @@ def test_a_game_at_a_real_table() -> None:
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_long_games_take_no_longer_the_longer_they_are() -> None:
-    """A game of many moves is read in time that grows with its moves and no faster."""
+    """The time to read a game grows no faster than its length."""
     start = dos.new_game(2, seed=1, rules=dos.Rules(target_score=10**6))
     history = played(start, "draws", 1, 6000)
     texts = [
@@ -165,7 +166,7 @@ def test_long_games_take_no_longer_the_longer_they_are() -> None:
     ],
 )
 def test_fields_that_cannot_be(field: str, value: object, kind: type[Exception]) -> None:
-    """A field of the wrong type is refused where the record is made, and so are names of too few and invalid starts."""
+    """Fields of the wrong type, missing names and invalid starts are refused by the constructor."""
     record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ())
 
     with pytest.raises(kind):
@@ -173,7 +174,7 @@ def test_fields_that_cannot_be(field: str, value: object, kind: type[Exception])
 
 
 def test_seats_that_cannot_be() -> None:
-    """There is a record for each seat and for a spectator, and for nobody else."""
+    """`for_seat` takes the seats of the game and `None`, and nothing else."""
     record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ())
 
     for seat in (2, -1):
@@ -191,7 +192,7 @@ def test_seats_that_cannot_be() -> None:
 
 @pytest.mark.parametrize("name", golden_records.GAMES)
 def test_golden_record(name: str) -> None:
-    """A record that was checked in replays to the end it tells, and is written again as it is, byte for byte."""
+    """A record that was checked in replays to its result, and is written again byte for byte."""
     kept = (golden_records.RECORDS / name).read_bytes()
     record = dos.record.parse_record(kept.decode())
 
@@ -204,7 +205,7 @@ def test_golden_record(name: str) -> None:
 
 
 def test_golden_records_are_all_there() -> None:
-    """The folder holds the records of the script and nothing else: every number of players, every option."""
+    """The folder has the records of the script and nothing else: all numbers of players, all options."""
     assert set(golden_records.GAMES) == {path.name for path in golden_records.RECORDS.glob("*.txt")}
     options = {name for names in golden_records.OPTIONS.values() for name in names}
     assert {field.name for field in attrs.fields(dos.Rules) if field.default is False} == options

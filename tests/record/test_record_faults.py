@@ -1,4 +1,4 @@
-"""Records that were edited, cut off, or are no game: each is refused, with the line and the reason."""
+"""Invalid records: edited, cut off, or not a legal game. The error names the line and the reason."""
 
 import hashlib
 import io
@@ -12,12 +12,12 @@ import dos
 from dos.table import Table
 from support import golden_records
 from support.positions import move
-from support.records import NAMES, fault, is_about_the_start, line_of, small
+from support.records import NAMES, fault, is_about_the_start, line_of, small, text_of_a_deal
 from support.texts import LONG, any_text, characters, check_linear, long
 
 
 def test_a_record_begins_with_a_state() -> None:
-    """What a seat sees is no beginning of a record: its cards are not known."""
+    """A record cannot start from an observation."""
     text = dos.notation.format_position(dos.observe(dos.new_game(2, seed=1, dealer=0), 0))
     error = fault(f'dos record 1\nseat 0: "Ann"\nseat 1: "Bob"\n{text}result: 0 0, stopped\n')
 
@@ -27,7 +27,7 @@ def test_a_record_begins_with_a_state() -> None:
 
 @pytest.mark.parametrize("seat", [2, -1, 10**5000], ids=["2", "-1", "10**5000"])
 def test_a_seat_that_there_is_not(seat: int) -> None:
-    """A move of a seat that there is not breaks a rule, and nothing would have been legal."""
+    """A move of an unknown seat breaks rule S1, and no move is legal for it."""
     record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ((seat, dos.Deal()),))
     for ask in (record.replay, lambda: dos.record.format_record(record), lambda: Table.from_record(record)):
         with pytest.raises(dos.record.RecordError) as caught:
@@ -41,7 +41,7 @@ def test_a_seat_that_there_is_not(seat: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("comments", [False, True])
 def test_a_record_that_was_cut_off(comments: bool) -> None:  # noqa: FBT001
-    """A record that was cut off at any line, or anywhere in its end, is no whole one, and the last line is named."""
+    """A record that is cut off anywhere is refused, at its last line."""
     text = small(comments=comments)
     lines = text.splitlines(keepends=True)
     assert fault(text) is None
@@ -64,7 +64,7 @@ TEXTS = [small(), small(comments=True), small(60, call=True), golden_records.tex
 
 @given(st.sampled_from(TEXTS), st.data())
 def test_a_record_that_was_edited(text: str, data: st.DataObject) -> None:
-    """A record with one character more, less or other is refused, at that line or below; or nothing has changed."""
+    """A record with one character inserted, deleted or changed is refused at that line or below, or is the same."""
     place = data.draw(st.integers(0, len(text) - 1))
     character = data.draw(st.sampled_from(sorted(set(text))) | characters)
     how = data.draw(st.sampled_from(["insert", "delete", "change"]))
@@ -87,7 +87,7 @@ def test_a_record_that_was_edited(text: str, data: st.DataObject) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS[:3], ids=["plain", "comments", "calls"])
 def test_lines_that_were_moved(text: str) -> None:
-    """A record with a line left out, told twice, or changed with the next is refused, at that line or below."""
+    """A record with a line missing, duplicated or swapped is refused at that line or below."""
     lines = text.splitlines(keepends=True)
     for place in range(len(lines)):
         before, line, after = lines[:place], lines[place : place + 1], lines[place + 1 :]
@@ -99,7 +99,7 @@ def test_lines_that_were_moved(text: str) -> None:
 
 
 def test_an_edited_record_with_a_checksum_of_its_own() -> None:
-    """With the right checksum an edited record is what it says, if that is a game, and is refused otherwise."""
+    """With a matching checksum, an edited record is accepted if it is a legal game."""
     text = small(comments=True)
     for old, new in (
         ('"Ann"', '"Eve"'),
@@ -114,14 +114,14 @@ def test_an_edited_record_with_a_checksum_of_its_own() -> None:
 
 
 def signed(text: str) -> str:
-    """A text with the checksum that fits it: what someone would do who cheats."""
+    """Return a text with a matching checksum, as a forger would."""
     head = text[: text.index("sha256: ")]
     return f"{head}sha256: {hashlib.sha256(head.encode()).hexdigest()}\n"
 
 
 @given(st.sampled_from(TEXTS), st.data())
 def test_it_never_yields_a_game_that_was_not_played(text: str, data: st.DataObject) -> None:
-    """With a checksum made to fit, an edited record is refused still, or is a game by the rules to the last move."""
+    """With a matching checksum, an edited record is refused or is a legal game to the last move."""
     place = data.draw(st.integers(13, text.index("sha256: ") - 1))
     character = data.draw(st.sampled_from("0123456789BGRYWD#=+! deal\n"))
     changed = signed(text[:place] + character + text[place + data.draw(st.sampled_from([0, 1])) :])
@@ -134,7 +134,7 @@ def test_it_never_yields_a_game_that_was_not_played(text: str, data: st.DataObje
 
 
 def test_an_illegal_move_is_told() -> None:
-    """A move that the rules do not allow is named with its line, the rule, and what would have been legal."""
+    """The error of an illegal move has its line, the rule, the reason and the legal moves."""
     start = dos.new_game(2, seed=2017, dealer=0)
     good = dos.record.GameRecord(NAMES[:2], start, ((0, dos.Deal()), (1, dos.Draw())))
     text = dos.record.format_record(good)
@@ -180,10 +180,8 @@ def test_an_illegal_move_is_told() -> None:
     ],
 )
 def test_a_start_that_cannot_be(old: str, new: str, named: str) -> None:
-    """A record that begins with a state that cannot be, or with names of others, is refused where it says so."""
-    text = dos.record.format_record(
-        dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
-    )
+    """A record with an invalid start or the wrong number of names is refused, with a line of its head."""
+    text = text_of_a_deal()
     assert old in text
     edited = text.replace(old, new)
     lines = edited.splitlines()
@@ -197,7 +195,7 @@ def test_a_start_that_cannot_be(old: str, new: str, named: str) -> None:
 
 
 def test_other_line_ends() -> None:
-    """A record with the line ends of Windows is the same record."""
+    """A record with Windows line ends is the same record."""
     for text in TEXTS:
         windows = text.replace("\n", "\r\n")
         assert dos.record.parse_record(text) == dos.record.parse_record(windows)
@@ -213,14 +211,14 @@ def test_other_line_ends() -> None:
 @example("sha256: ")
 @example("\ud800")
 def test_any_text(text: str) -> None:
-    """Any text is a record, or refused with a `RecordError`."""
+    """Any text is a record or raises a `RecordError`."""
     for other in (text, f"dos record 1\n{text}", small(2).replace("result", f"{text}\nresult")):
         fault(other)
 
 
 @pytest.mark.parametrize("kind", ["digits", "cards", "line ends", "quotes", "backslashes", "comments", "emoji"])
 def test_long_texts(kind: str) -> None:
-    """1 MB of anything is refused, wherever it stands, in time that grows with it and no faster."""
+    """1 MB of anything, anywhere, is refused in linear time."""
     text = small(4)
 
     def texts(size: int) -> list[str]:
@@ -231,20 +229,16 @@ def test_long_texts(kind: str) -> None:
 
 
 def test_a_line_without_a_move() -> None:
-    """A line with a seat alone says nothing, and is refused."""
-    text = dos.record.format_record(
-        dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
-    )
+    """A line with a seat and no move is refused."""
+    text = text_of_a_deal()
 
     with pytest.raises(dos.record.RecordError, match="a space and a move"):
         dos.record.parse_record(text.replace("0 deal\n", "99\n0 deal\n"))
 
 
 def test_messages_are_short() -> None:
-    """However much is wrong, the message fits on a screen."""
-    text = dos.record.format_record(
-        dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
-    )
+    """The message stays short, however much is wrong."""
+    text = text_of_a_deal()
     for old, new in (
         ("round: 0", f"round: 0x0{'f' * 10**5}"),
         ("scores: 0 0", f"scores:{' -1' * 10**4}"),

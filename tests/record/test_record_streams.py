@@ -1,4 +1,4 @@
-"""Several records in a file, read one at a time."""
+"""Several records in one file, read one at a time."""
 
 import gc
 import io
@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 import dos
 from support import golden_records
-from support.records import NAMES, line_of, records, small
+from support.records import line_of, records, small, text_of_a_deal
 from support.texts import fewer
 
 
 def test_games_are_read_one_at_a_time() -> None:
-    """Of many games in a file one is kept at a time, and no line is read before it is needed."""
+    """`read_records` keeps one game at a time, and reads no line before it is needed."""
     texts = [golden_records.text(name) for name in golden_records.GAMES]
     read = 0
 
@@ -44,7 +44,7 @@ def test_games_are_read_one_at_a_time() -> None:
 @fewer(10)
 @given(st.lists(records(15), max_size=4), st.sampled_from(["", "\n", "\n \n", "\r\n"]))
 def test_several_games_in_a_file(some: list[dos.record.GameRecord], between: str) -> None:
-    """The games of a file are read in their order, with blank lines between them or without."""
+    """The games of a file are read in order, with or without blank lines between them."""
     text = between.join(map(dos.record.format_record, some))
 
     assert some == list(dos.record.read_records(text.splitlines(keepends=True)))
@@ -56,7 +56,7 @@ def test_several_games_in_a_file(some: list[dos.record.GameRecord], between: str
 
 
 def test_a_fault_in_the_second_game() -> None:
-    """The games before a fault are given, and the line of the fault is counted from the beginning of the file."""
+    """Games before an invalid one are returned; the line of the error counts from the start of the file."""
     good = small()
     bad = good.replace(", stopped", "1, stopped")
     line = good.count("\n")
@@ -69,7 +69,7 @@ def test_a_fault_in_the_second_game() -> None:
 
 
 def test_a_game_that_was_cut_off_before_another() -> None:
-    """Where a game begins before the one above has ended, the one above is refused, at its end."""
+    """A game that was cut off before the next one is refused at its end."""
     good = small()
     short = good[: good.index("result")]
     reading = dos.record.read_records((short + good).splitlines(keepends=True))
@@ -82,16 +82,14 @@ def test_a_game_that_was_cut_off_before_another() -> None:
 
 @pytest.mark.parametrize("value", [None, 7, small(1), [None], [b"dos record 1\n"], [7]], ids=range(6))
 def test_what_is_no_lines(value: object) -> None:
-    """What is no lines of text is of the wrong type; a whole text is not lines."""
+    """`read_records` takes lines of text, not a whole text or other values."""
     with pytest.raises(TypeError):
         list(dos.record.read_records(value))
 
 
 def test_what_may_stand_between_records() -> None:
-    """Blank lines may, a record that was cut off is told by its line, and anything else is refused at once."""
-    whole = dos.record.format_record(
-        dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
-    )
+    """Only blank lines may stand between records."""
+    whole = text_of_a_deal()
     cut = "".join(whole.splitlines(keepends=True)[:-1])
 
     assert 2 == len(list(dos.record.read_records(f"\n{whole}\n  \n{whole}".splitlines(keepends=True))))

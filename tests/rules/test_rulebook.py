@@ -1,4 +1,4 @@
-"""The rulebook and the tests: each numbered rule has a test that is marked with its number.
+"""Each numbered rule of the rulebook has a test that is marked with its number.
 
 The marks are read from the source of the tests, so that it does not matter which tests are run.
 """

@@ -220,5 +220,5 @@ def test_a_required_bonus_card_cannot_be_declined(rules: dos.Rules, match: str, 
 
     assert (1, 0) == state.bonuses_owed
     assert refused is not None
-    assert (rule, "a bonus card that must be placed cannot be declined") == (refused.rule, refused.reason)
+    assert (rule, "you must place a bonus card before ending your turn") == (refused.rule, refused.reason)
     assert rule == rule_against(state, "end")

@@ -1,4 +1,4 @@
-"""The chapter "The DOS call": whole games, whichever seats a program asks for moves."""
+"""The chapter "The DOS call": whole games, with programs that ask one seat or all."""
 
 import random
 from collections.abc import Callable, Iterator

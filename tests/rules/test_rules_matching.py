@@ -81,11 +81,11 @@ def test_one_card_is_not_played_twice() -> None:
 @pytest.mark.parametrize(
     ("text", "rule", "reason"),
     [
-        ("R6=B3+B3", "T2", "B3 is in the hand only once, so it cannot be played"),
-        ("R6=G3+G3", "T2", "G3 is not in the hand, so it cannot be played"),
-        ("R6=B3+G3", "T2", "G3 is not in the hand, so it cannot be played"),
-        ("R6=B1+B5", "T2", "B1 is not in the hand, so it cannot be played"),
-        ("R6=B6", "T1", "B6 is not in the hand, so it cannot be played"),
+        ("R6=B3+B3", "T2", "you have only one B3, so you cannot play two"),
+        ("R6=G3+G3", "T2", "G3 is not in your hand, so you cannot play it"),
+        ("R6=B3+G3", "T2", "G3 is not in your hand, so you cannot play it"),
+        ("R6=B1+B5", "T2", "B1 is not in your hand, so you cannot play it"),
+        ("R6=B6", "T1", "B6 is not in your hand, so you cannot play it"),
     ],
 )
 def test_the_card_that_is_not_held_is_named(text: str, rule: str, reason: str) -> None:

@@ -1,4 +1,4 @@
-"""Clicking a move together, and playing for one who is away."""
+"""`choices` for clicking a move together, and `default_move` for absent players."""
 
 import itertools
 from collections import Counter
@@ -14,7 +14,7 @@ from support.positions import card, cards, in_order, move, position
 
 
 def texts(some: dos.selection.Choices) -> list[str]:
-    """The texts of the moves that are open."""
+    """Return the texts of the moves that can still be completed."""
     return list(map(str, some.moves))
 
 
@@ -22,7 +22,7 @@ def texts(some: dos.selection.Choices) -> list[str]:
 
 
 def test_nothing_picked_leaves_everything_open() -> None:
-    """With nothing picked all legal moves are open, and all cards that any of them plays."""
+    """With nothing picked, all legal moves and the cards they play are offered."""
     state = position(["R3 R4 B7 Y9", "G1"], "R7 B10")
     start = dos.selection.choices(state)
 
@@ -32,7 +32,7 @@ def test_nothing_picked_leaves_everything_open() -> None:
 
 
 def test_cards_then_the_row_card() -> None:
-    """Each card picked narrows the moves; what completes a match is told by its place in the row."""
+    """Each picked card narrows the moves; `piles` has the row cards that complete a match."""
     state = position(["R3 R4 B7 Y4", "G1"], "B10 R7 R3")
 
     one = dos.selection.choices(state, cards("R3"))
@@ -57,14 +57,14 @@ def test_the_row_card_first() -> None:
 
 @pytest.mark.rule("B5")
 def test_only_the_bonus_is_asked() -> None:
-    """Where a Wild DOS leaves the choice, the picked cards leave two moves, which differ in the bonus alone."""
+    """If a Wild DOS leaves the choice, the two moves left differ in the bonus alone."""
     state = position(["R5 WD B7", "G1"], "R7 B10")
 
     assert ["R7=R5+WD", "R7=R5+WD!!"] == texts(dos.selection.choices(state, cards("WD R5"), card("R7")))
 
 
 def test_a_wild_target_is_matched_by_what_was_picked() -> None:
-    """On a Wild # one card makes a match already; what could still be added is told all the same."""
+    """On a Wild # one card completes a match, and another can still be added."""
     state = position(["R3 B4 R1", "G1"], "R# B10")
 
     single = dos.selection.choices(state, cards("R3"), card("R#"))
@@ -75,7 +75,7 @@ def test_a_wild_target_is_matched_by_what_was_picked() -> None:
 
 
 def test_equal_cards_in_the_hand() -> None:
-    """The second of two equal cards may be added, a third that is not there may not."""
+    """The second of two equal cards may be added, a third that is not held may not."""
     state = position(["R3 R3 B7", "G1"], "Y6 Y3")
 
     assert in_order("R3") == dos.selection.choices(state, cards("R3")).cards
@@ -88,7 +88,7 @@ def test_equal_cards_in_the_hand() -> None:
 
 @pytest.mark.rule("T3")
 def test_equal_cards_in_the_row() -> None:
-    """Each pile of equal cards that is still open can be clicked; one that is matched cannot."""
+    """Of equal piles each unmatched one can be clicked, and no matched one."""
     state = position(["B7 Y7 G1", "G3"], "R7 B9 R7")
 
     assert (0, 2) == dos.selection.choices(state, cards("B7")).piles
@@ -97,7 +97,7 @@ def test_equal_cards_in_the_row() -> None:
 
 
 def test_placements() -> None:
-    """A picked card leaves its placement open, and its matches, until a row card is picked."""
+    """A picked card can be placed, or match, until a row card is picked."""
     state = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y7"), move("draw"))
 
     assert ["R7=Y7", "+Y7"] == texts(dos.selection.choices(state, cards("Y7")))
@@ -107,7 +107,7 @@ def test_placements() -> None:
 
 
 def test_what_cannot_be_picked() -> None:
-    """Cards that are not there leave nothing open; what is no card is a TypeError."""
+    """Cards that are not there leave no moves; other types raise a TypeError."""
     state = position(["R3 B4", "G1"], "R7 B9")
 
     assert dos.selection.Choices((), (), ()) == dos.selection.choices(state, cards("WD"))
@@ -134,7 +134,7 @@ def test_one_who_is_not_to_move_has_no_choices() -> None:
 
 
 def picks_of(played: dos.Move) -> tuple[tuple[dos.Card, ...], dos.Card | None]:
-    """What is clicked for a move: hand cards and row card."""
+    """Return the hand cards and the row card that are clicked for a move."""
     match played:
         case dos.Match(target, hand_cards, _):
             return hand_cards, target
@@ -145,7 +145,7 @@ def picks_of(played: dos.Move) -> tuple[tuple[dos.Card, ...], dos.Card | None]:
 
 @given(strategies.states().filter(strategies.is_playable))
 def test_every_move_can_be_clicked(state: dos.GameState) -> None:
-    """On the way to each legal move, in any order of clicks, it stays open; the last leaves only its bonus open."""
+    """Every legal move can be completed by clicks in any order; only the bonus may stay open."""
     for played in dos.legal_moves(state):
         hand_cards, target = picks_of(played)
         for count in range(len(hand_cards) + 1):
@@ -164,7 +164,7 @@ def test_every_move_can_be_clicked(state: dos.GameState) -> None:
 
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_choices_are_what_the_legal_moves_say(state: dos.GameState, data: st.DataObject) -> None:
-    """Any clicks, sensible or not, leave exactly the legal moves open that hold them."""
+    """Any clicks leave exactly the legal moves that contain them."""
     near = st.sampled_from(strategies.cards_near(state) or (dos.WildDos(),))
     picked = data.draw(st.lists(near, max_size=3))
     target = data.draw(st.none() | near)
@@ -186,7 +186,7 @@ def test_choices_are_what_the_legal_moves_say(state: dos.GameState, data: st.Dat
 
 
 def test_default_moves() -> None:
-    """End the turn, else draw, else decline, else place the card worth most; never a match."""
+    """The default move ends the turn, else draws, else declines, else places the card worth most."""
     state = position(["R7 R3 B4", "G1"], "R7 R3 B9", draw="WD")
     matched = dos.apply(state, move("R7=R7!"))
     bonus = dos.apply(matched, move("end"))
@@ -199,7 +199,7 @@ def test_default_moves() -> None:
 
 @pytest.mark.rule("B2")
 def test_a_bonus_that_is_required_is_placed() -> None:
-    """Where a bonus card must be placed it is the one worth most, of equals the first."""
+    """A required bonus card is the one worth most, of equals the first."""
     state = position(["R3 R4 B9 G9 B4", "G1"], "R7 R3 B8")
     for text in ("R7=R3+R4!!", "end"):
         state = dos.apply(state, move(text))
@@ -209,7 +209,7 @@ def test_a_bonus_that_is_required_is_placed() -> None:
 
 @pytest.mark.rule("Y1", "S6")
 def test_defaults_outside_of_the_turn() -> None:
-    """For an absent dealer the cards are dealt; the DOS call is left unmade."""
+    """The default deals for an absent dealer, and never calls "DOS"."""
     call = dos.Rules(dos_call=True)
     state = dos.apply(position(["R7 B1 B3", "G1"], "R7 R3 B9", rules=call), move("R7=R7!"))
     closing = dos.apply(dos.apply(state, move("end")), move("end"))
@@ -220,7 +220,7 @@ def test_defaults_outside_of_the_turn() -> None:
 
 
 def test_no_default_for_one_who_is_not_to_move() -> None:
-    """One who need not play has no default move: not in another's turn, not when the game is over."""
+    """A seat that is not to move has no default move."""
     state = position(["R7", "G1 G3"], "R7 B9", rules=dos.Rules(target_score=1))
     due = attrs.evolve(state, rules=dos.Rules(dos_call=True), calls_due=(1,))
     for view in (
@@ -229,7 +229,7 @@ def test_no_default_for_one_who_is_not_to_move() -> None:
         dos.observe(due, 1),
         dos.apply(state, move("R7=R7!")),
     ):
-        with pytest.raises(dos.DosError, match="not to move"):
+        with pytest.raises(dos.DosError, match="not this seat's turn"):
             dos.selection.default_move(view)
     with pytest.raises(TypeError):
         dos.selection.default_move(3)
@@ -237,7 +237,7 @@ def test_no_default_for_one_who_is_not_to_move() -> None:
 
 @given(strategies.states().filter(strategies.is_playable))
 def test_the_default_is_legal_and_no_match(state: dos.GameState) -> None:
-    """The default is a legal move, no match, and the same on the state and on the observation."""
+    """The default is legal, not a match, and the same on the state and on the observation."""
     default = dos.selection.default_move(state)
 
     assert default in dos.legal_moves(state)
@@ -247,7 +247,7 @@ def test_the_default_is_legal_and_no_match(state: dos.GameState) -> None:
 
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 def test_absent_players_never_block_the_game(players: int) -> None:
-    """A table of absent players plays on: each turn draws and places, until nothing is left to draw."""
+    """A table of absent players plays on: each turn draws and places."""
     state = dos.new_game(players, seed=players)
     for _ in range(400):
         state = dos.apply(state, dos.selection.default_move(state))

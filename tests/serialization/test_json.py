@@ -1,4 +1,4 @@
-"""Documents: what is written is read again, it fits its schema, and the format is as it was."""
+"""JSON documents: round trips, schemas and the golden files."""
 
 import json
 import random
@@ -137,7 +137,7 @@ def test_the_deck() -> None:
     """The deck of the rulebook is a word; written out it is the same deck. Any other is a list."""
     spelled = [str(card) for card in dos.DECK]
 
-    assert to_data(dos.Rules())["deck"] == "DECK"
+    assert "DECK" == to_data(dos.Rules())["deck"]
     assert dos.Rules() == from_data(dos.Rules, to_data(dos.Rules()) | {"deck": spelled})
     assert spelled[1:] == to_data(dos.Rules(deck=dos.DECK[1:]))["deck"]
 
@@ -206,7 +206,7 @@ def test_schema(type_: Any) -> None:
     jsonschema.Draft202012Validator.check_schema(made)
     objects = [made, *made["$defs"].values()]
 
-    assert made["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert "https://json-schema.org/draft/2020-12/schema" == made["$schema"]
     for one in (one for one in objects if one.get("type") == "object"):
         assert one["additionalProperties"] is False
         assert one["required"] == list(one["properties"])
@@ -221,8 +221,8 @@ def test_descriptions_are_those_of_the_docstrings() -> None:
     """What a class and its fields are said to be is what the reference says."""
     made = schema(dos.Observation)
 
-    assert "What one seat may know of a game: safe to send to that player, whole." == made["description"]
-    assert "How many cards the draw pile has." == made["properties"]["draw_pile_size"]["description"]
+    assert "Everything one seat is allowed to see of a game. It is safe to send to that player." == made["description"]
+    assert "The number of cards in the draw pile." == made["properties"]["draw_pile_size"]["description"]
     assert "The scores" not in made["properties"]["hand"]["description"]
 
 

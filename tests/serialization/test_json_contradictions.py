@@ -1,4 +1,4 @@
-"""Documents of states, observations, updates and tables that contradict the rules, or themselves."""
+"""JSON documents of states, observations, updates and tables that contradict the rules or themselves."""
 
 import json
 from typing import Any
@@ -69,38 +69,38 @@ DRAWN = dos.AfterDraw(cards("R7")[0])
     ("view", "told"),
     [
         (seen(None, hand=cards("R7")), "hand: must be empty: a spectator has no cards"),
-        (seen(0, hand=cards("B7")), "hand: must be 2 cards, as hand_sizes has it"),
+        (seen(0, hand=cards("B7")), "hand: must have 2 cards, as in hand_sizes"),
         (seen(0, hand=cards("R7 B7")), "hand: must be in deck order"),
         (
             seen(0, revealed=(cards("B7 R7"), cards("G3 G4 G5"))),
-            "revealed: must be all hands when a round is scored, and null while one is in play (R4)",
+            "revealed: must be all hands once a round is scored, and null otherwise (R4)",
         ),
         (seen(1, phase=DRAWN), "phase.card: must be hidden (D1)"),
         (seen(None, phase=DRAWN), "phase.card: must be hidden (D1)"),
-        (seen(0, phase=dos.AfterDraw(dos.HIDDEN)), "phase.card: must be seen by the seat that drew it"),
+        (seen(0, phase=dos.AfterDraw(dos.HIDDEN)), "phase.card: must be visible to the seat that drew it (D1)"),
         (
             seen(0, phase=dos.AfterDraw(cards("G3")[0])),
             "phase.card: G3 was drawn, but is not in the hand of seat 0 (D1)",
         ),
         (
             seen(0, discard_pile=cards("B1") + cards("WD") * 13),
-            "rules.deck: of its cards WD are in the observation too often (I1)",
+            "rules.deck: too many in the observation: WD (I1)",
         ),
         (
             seen(0, draw_pile_size=99),
-            "draw_pile_size: must be what 108 cards of the deck leave, with 8 in other places, not 99 (I1)",
+            "draw_pile_size: must be the rest of the deck, 108 cards minus 8 elsewhere, not 99 (I1)",
         ),
         (
             seen(0, hand_sizes=(2, 4)),
-            "draw_pile_size: must be what 108 cards of the deck leave, with 9 in other places, not 100 (I1)",
+            "draw_pile_size: must be the rest of the deck, 108 cards minus 9 elsewhere, not 100 (I1)",
         ),
-        (seen(0, hand_sizes=(2, 0), draw_pile_size=103), "hand_sizes[1]: is empty, so the round is over (R1)"),
-        (seen(0, scores=(0, 200)), "scores[1]: 200 points end the game at 200, but it goes on (R4)"),
-        (seen(0, scores=(0, 0, 0)), "scores: must be one for each of 2 seats, not 3"),
+        (seen(0, hand_sizes=(2, 0), draw_pile_size=103), "hand_sizes[1]: is empty, but the round is not over (R1)"),
+        (seen(0, scores=(0, 200)), "scores[1]: 200 points reach the target of 200, but the game is not over (R4)"),
+        (seen(0, scores=(0, 0, 0)), "scores: must have one score for each of 2 seats, not 3"),
         (seen(0, dealer=2), "dealer: there is no seat 2 in a game of 2"),
         (seen(0, to_move=None), "to_move: must be a seat: the game is not over"),
-        (seen(0, calls_due=(1,)), "calls_due: must be empty: the DOS call is not played"),
-        (seen(1, phase=dos.AfterDraw(None)), "draw_pile_size: must be empty: nothing was there to draw (P2)"),
+        (seen(0, calls_due=(1,)), "calls_due: must be empty: the dos_call option is off"),
+        (seen(1, phase=dos.AfterDraw(None)), "draw_pile_size: must be empty: there was nothing to draw (P2)"),
     ],
     ids=str,
 )
@@ -120,11 +120,9 @@ def test_revealed_hands() -> None:
 
     assert isinstance(view.phase, dos.RoundOver)
     assert view == from_data(dos.Observation, to_data(view))
-    assert told(revealed=None) == [
-        "revealed: must be all hands when a round is scored, and null while one is in play (R4)"
-    ]
-    assert "hand: must be the hand that is revealed" in told(hand=cards("G3 G5"))
-    assert "revealed: must be hands of as many cards as hand_sizes has it" in told(revealed=((), cards("G3 G4"), ()))
+    assert told(revealed=None) == ["revealed: must be all hands once a round is scored, and null otherwise (R4)"]
+    assert "hand: must be the same as the hand in revealed" in told(hand=cards("G3 G5"))
+    assert "revealed: must have hands of the sizes in hand_sizes" in told(revealed=((), cards("G3 G4"), ()))
     assert told(revealed=((), cards("G4 G3")), hand=cards("G4 G3")) == ["revealed[1]: must be in deck order"]
 
 
@@ -159,13 +157,13 @@ def test_faults_of_an_update() -> None:
     table = Table(dos.new_game(2, seed=2017, dealer=0))
     update = table.submit(1, dos.Draw(), 0)[0]
 
-    assert told_of_update(attrs.evolve(update, events=(dos.events.Drew(1, cards("WD")[0]),))) == [
-        "events[0]: must be redacted for the viewer: it tells what is hidden"
-    ]
-    assert told_of_update(attrs.evolve(update, events=(dos.events.DosCalled(2),))) == [
-        "events[0].seat: there is no seat 2 in a game of 2"
-    ]
-    assert told_of_update(attrs.evolve(update, events=(dos.events.GameWon(0, (3, 2, 1)),))) == [
+    assert ["events[0]: must be redacted for the viewer: it tells what is hidden"] == told_of_update(
+        attrs.evolve(update, events=(dos.events.Drew(1, cards("WD")[0]),))
+    )
+    assert ["events[0].seat: there is no seat 2 in a game of 2"] == told_of_update(
+        attrs.evolve(update, events=(dos.events.DosCalled(2),))
+    )
+    assert [
         "events[0]: tells what the view does not have",
         "events[0]: must be about 2 seats, not 3",
     ]
@@ -182,6 +180,18 @@ def test_faults_of_an_update() -> None:
     assert problems(Update, json.dumps(to_data(update) | {"names": ["Ann", "\ud800"]})) == [
         "names[1]: must be text that can be written, not '\\ud800'"
     ]
+
+
+def test_a_spectator_has_nothing_to_undo() -> None:
+    """An update for a spectator counts no steps; that of a player may count any."""
+    table = Table(dos.new_game(2, seed=2017, dealer=0))
+
+    assert ["undoable: must be 0: a spectator has no moves"] == told_of_update(
+        attrs.evolve(table.sync(None), undoable=1)
+    )
+    for seat in (0, 1):
+        update = attrs.evolve(table.sync(seat), undoable=1)
+        assert update == from_data(Update, to_data(update))
 
 
 @pytest.mark.parametrize("name", ["seq", "undoable"])
@@ -221,7 +231,7 @@ def test_events_tell_what_the_view_has(event: dos.Event) -> None:
     view = seen()
     update = Update(1, view, (event,), dos.legal_moves(view), ("Ann", "Bob"))
 
-    assert told_of_update(update) == ["events[0]: tells what the view does not have"]
+    assert ["events[0]: tells what the view does not have"] == told_of_update(update)
 
 
 def test_seats_of_the_draw_for_dealer() -> None:
@@ -230,10 +240,10 @@ def test_seats_of_the_draw_for_dealer() -> None:
     drawn = dos.events.DealerDrawn((((0, dos.DECK[0]), (3, dos.DECK[1])),), 3)
     update = Update(1, view, (drawn,), dos.legal_moves(view), ("Ann", "Bob"))
 
-    assert told_of_update(update) == [
+    assert [
         "events[0].dealer: there is no seat 3 in a game of 2",
         "events[0].draws[0][1].seat: there is no seat 3 in a game of 2",
-    ]
+    ] == told_of_update(update)
 
 
 # Tables
@@ -243,7 +253,7 @@ def tampered_table(**changes: Any) -> list[str]:
     """What is wrong with the table of a game of two, in which something was changed."""
     table = Table(dos.new_game(2, seed=2017, dealer=0), names=("Ann", "Bob"))
     table.submit(1, table.sync(1).moves[0], 0)
-    assert table.undoable(1) == 1
+    assert 1 == table.undoable(1)
     return problems(Table, to_data(table) | changes)
 
 
@@ -252,11 +262,11 @@ def tampered_table(**changes: Any) -> list[str]:
     [
         ({"names": ["Ann"]}, "names: 2 players have 2 names, not 1"),
         ({"names": ["Ann", 3]}, "names[1]: must be text, not 3"),
-        ({"seq": 0}, "seq: must be 1 or more: each move had an update, not 0"),
+        ({"seq": 0}, "seq: must be 1 or more, the number of moves without the deals, not 0"),
         ({"undoable": 2}, "undoable: must be 0 to 1, not 2"),
         ({"history": []}, "undoable: must be 0 to 0, not 1"),
-        ({"history": [{"seat": 1, "move": "deal"}]}, "history[0]: deal: seat 0 is to deal, not seat 1 (S6)"),
-        ({"history": [{"seat": 0, "move": "draw"}]}, "history[0]: draw: the cards are not dealt yet (S3)"),
+        ({"history": [{"seat": 1, "move": "deal"}]}, "history[0]: deal: it is seat 0's deal, not seat 1's (S6)"),
+        ({"history": [{"seat": 0, "move": "draw"}]}, "history[0]: draw: the cards have not been dealt yet (S3)"),
         ({"history": [[0, "deal"]]}, "history[0]: must be an object, not [0, 'deal']"),
         ({"start": None}, "start: must be an object, not None"),
         (

@@ -1,4 +1,4 @@
-"""Documents that are wrong: each is refused with an error of ours that says where, and nothing else is ever raised."""
+"""Invalid JSON documents: every error is one of the library and names the place."""
 
 import json
 import re
@@ -230,7 +230,7 @@ def test_readings_are_those_of_the_match(name: str) -> None:
         assert other.pile_index == from_data(dos.Event, mixed).pile_index
     else:
         (told,) = problems(dos.Event, mixed)
-        assert told == "readings: must be what follows from the rest"
+        assert "readings: must be what follows from the rest" == told
     assert ["readings[0].number: must be a whole number, 0 or more, not True"] == problems(
         dos.Event, to_data(event) | {"readings": [{"card": "R7", "number": True, "color": "R"}]}
     )

@@ -1,4 +1,4 @@
-"""Values that cannot be written: each is refused with the path of the part that has no form in JSON."""
+"""Values that cannot be written as JSON: the error names the path of the part."""
 
 import json
 from typing import Any
@@ -13,18 +13,7 @@ from dos.serialization import to_data, to_json
 from dos.table import Table, Update
 from support.document_faults import check_problems
 from support.documents import validators
-
-
-class Mine:
-    """A shuffler of someone else."""
-
-    def shuffle(self, cards: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], "Mine"]:
-        """The cards as they are."""
-        return cards, self
-
-    def __repr__(self) -> str:
-        return "Mine()"
-
+from support.shufflers import Unshuffled
 
 STATE = dos.new_game(2, seed=1)
 
@@ -32,7 +21,10 @@ STATE = dos.new_game(2, seed=1)
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        (attrs.evolve(STATE, shuffler=Mine()), "shuffler: must be SeededShuffler or ScriptedShuffler, not Mine()"),
+        (
+            attrs.evolve(STATE, shuffler=Unshuffled()),
+            "shuffler: must be SeededShuffler or ScriptedShuffler, not Unshuffled()",
+        ),
         (attrs.evolve(STATE, hands=[(), ()]), "hands: must be a tuple, not [(), ()]"),
         (attrs.evolve(STATE, hands=((), "R7")), "hands[1]: must be a tuple, not 'R7'"),
         (

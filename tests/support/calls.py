@@ -1,4 +1,4 @@
-"""Positions of games with the DOS call, in which a call is due."""
+"""Positions in which a DOS call is due."""
 
 import pytest
 

@@ -1,5 +1,8 @@
-"""The command line, run in this process or in another."""
+"""The command line, in this process or in another."""
 
+import os
+import signal
+import subprocess
 import sys
 
 import pytest
@@ -10,7 +13,7 @@ COMMAND = [sys.executable, "-m", "dos"]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What the command prints."""
+    """Run the command and return what it prints."""
     assert main(arguments) == 0
     told = capsys.readouterr()
     assert told.err == ""
@@ -18,7 +21,43 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[str, list[str]]:
-    """What a command prints that fails: on standard output, and each line of its errors."""
+    """Run a command that fails; return its standard output and the lines of its errors."""
     assert 1 == main(list(map(str, arguments)))
     told = capsys.readouterr()
     return told.out, told.err.splitlines()
+
+
+def endless(*arguments: object) -> subprocess.Popen[bytes]:
+    """Start the command on a very long game, in a process that Ctrl-C can interrupt."""
+    return subprocess.Popen(
+        [*COMMAND, "--target-score", "1000000", *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        preexec_fn=_listen_to_ctrl_c if os.name == "posix" else None,  # noqa: PLW1509 - no thread can be in its way
+    )
+
+
+def _listen_to_ctrl_c() -> None:
+    """Accept SIGINT again, which a shell makes the processes in its background ignore, and their children too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def stop_reading(process: subprocess.Popen[bytes]) -> tuple[int, bytes]:
+    """Close the output of a process after its first line; return its exit code and what it wrote to standard error."""
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    with process.stderr as errors:
+        written = errors.read()
+    return process.wait(), written
+
+
+def interrupt(process: subprocess.Popen[bytes], *, after: int) -> tuple[int, bytes]:
+    """Send Ctrl-C after some lines of output; return the exit code and what was written to standard error."""
+    assert process.stdout is not None
+    for _ in range(after):
+        process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    _, written = process.communicate(timeout=60)
+    return process.returncode, written

@@ -1,4 +1,4 @@
-"""What is wrong with a document: the problems that reading it reports."""
+"""The problems that reading an invalid document reports."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ PATH = re.compile(
 
 
 def problems(type_: Any, document: Any) -> list[str]:
-    """All that is wrong with a document, given as text or data; each has a path and a message."""
+    """Return all problems of a document, given as text or data, after checking their form."""
     read = from_json if isinstance(document, str | bytes) else from_data
     with pytest.raises((dos.InvalidState, dos.NotationError)) as caught:
         read(type_, document)
@@ -25,7 +25,7 @@ def problems(type_: Any, document: Any) -> list[str]:
 
 
 def check_problems(error: dos.InvalidState | dos.NotationError) -> None:
-    """Some things are wrong, and each has a path and a message."""
+    """Check that an error has problems, each with a path and a message."""
     assert error.problems
     for problem in error.problems:
         assert PATH.fullmatch(problem.path), problem.path
@@ -33,6 +33,6 @@ def check_problems(error: dos.InvalidState | dos.NotationError) -> None:
 
 
 def seen(seat: int | None = 0, **changes: Any) -> dos.Observation:
-    """What a seat knows in a known position, with some of it changed."""
+    """Return what a seat sees in a known position, with some fields replaced."""
     state = position(["R7 B7", "G3 G4 G5"], "R7 B3", draw="Y9", discard="B1", rest="draw")
     return attrs.evolve(dos.observe(state, seat), **changes)

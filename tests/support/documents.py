@@ -1,4 +1,4 @@
-"""Values of every kind that a document can hold, and documents that were tampered with."""
+"""Strategies for values of every type that has documents, and for tampered documents."""
 
 import copy
 import random
@@ -23,23 +23,23 @@ validators = {type_: jsonschema.Draft202012Validator(schema(type_)) for type_ in
 
 @st.composite
 def observations(draw: st.DrawFn) -> dos.Observation:
-    """What a seat, or a spectator, knows of a reachable state."""
+    """Observations of reachable states, by a seat or a spectator."""
     state = draw(strategies.states())
-    return dos.observe(state, draw(st.sampled_from([*range(state.num_players), None])))
+    return dos.observe(state, draw(st.sampled_from(strategies.viewers(state))))
 
 
 @st.composite
 def events(draw: st.DrawFn) -> dos.Event:
-    """Something that happens in a reachable state, as it is, or as a seat may know it."""
+    """Events of reachable states, complete or redacted."""
     state = draw(strategies.states().filter(strategies.is_playable))
     made = dos.step(state, draw(st.sampled_from(strategies.legal_of_all(state))))
     event = draw(st.sampled_from(made.events))
-    return dos.redact(event, draw(st.sampled_from([*range(state.num_players), None]))) if draw(st.booleans()) else event
+    return dos.redact(event, draw(st.sampled_from(strategies.viewers(state)))) if draw(st.booleans()) else event
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """A table at which moves were made, and some were taken back, and a player was replaced."""
+    """Tables with moves, undone moves and a replaced player."""
     state = draw(strategies.states(max_moves=30))
     names = draw(st.lists(st.text(max_size=4), min_size=state.num_players, max_size=state.num_players))
     table = Table(state, names=names, auto_deal=draw(st.booleans()))
@@ -50,7 +50,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 def play(table: Table, chance: random.Random) -> None:
-    """Do one thing at a table: mostly a move, at times a step back, seldom a new player."""
+    """Do one thing at a table: usually a move, sometimes an undo, rarely a new player."""
     seats = dos.seats_to_act(table.state)
     what = chance.random()
     if what < 0.2 and table.history and table.undoable(table.history[-1].seat):
@@ -64,7 +64,7 @@ def play(table: Table, chance: random.Random) -> None:
 
 @st.composite
 def updates(draw: st.DrawFn) -> Update:
-    """What a viewer of a table is told when it comes, or when a move is made."""
+    """Updates from `sync` and from `submit`."""
     table = draw(tables())
     seat = draw(st.sampled_from(table.viewers))
     seats_to_act = dos.seats_to_act(table.state)
@@ -125,13 +125,13 @@ odd_values = st.one_of(
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The path of each part of a document, the whole first."""
+    """Return the path of each part of a document, the whole first."""
     parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [path, *(place for name, part in parts for place in places(part, (*path, name)))]
 
 
 def at(data: Any, path: tuple[Any, ...]) -> Any:
-    """A part of a document."""
+    """Return the part of a document at a path."""
     for name in path:
         data = data[name]
     return data
@@ -139,7 +139,7 @@ def at(data: Any, path: tuple[Any, ...]) -> Any:
 
 @st.composite
 def tampered(draw: st.DrawFn, value: Any) -> Any:
-    """The document of a value in which one thing or two were changed."""
+    """Documents with one or two changes."""
     data = to_data(value)
     for _ in range(draw(st.integers(1, 2))):
         here = places(data)

@@ -1,4 +1,4 @@
-"""How much the tests try that count for themselves; `conftest.py` describes the profiles."""
+"""Sizes of tests that do not use Hypothesis; `conftest.py` describes the profiles."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The games that `tests/golden/` holds, told so that any change shows; `write_golden.py` writes them.
+"""The games in `tests/golden/`, one line a move. `write_golden.py` writes the files.
 
 The moves are chosen by counting, without a random generator, so that the game depends on the library alone.
 """
@@ -10,7 +10,7 @@ import dos
 
 
 def tell(players: int, rules: dos.Rules, seed: int) -> Iterator[str]:
-    """A line for each move: who, what, and what the table then looks like, with the calls that are due."""
+    """Yield a line for each move: seat, move, row, hands, piles and the calls that are due."""
     state = dos.new_game(players, rules=rules, seed=seed)
     assert isinstance(state.phase, dos.AwaitingDeal)
     for draws in state.phase.draws:
@@ -41,7 +41,7 @@ GAMES = {
 
 @cache
 def text(name: str) -> str:
-    """The text of one golden game."""
+    """Return the text of one golden game."""
     players, rules = GAMES[name]
     return "".join(f"{line}\n" for line in tell(players, rules, 2017))
 

@@ -1,4 +1,4 @@
-"""The records of whole games that `tests/golden/records/` holds; `write_golden.py` writes them.
+"""The records of whole games in `tests/golden/records/`. `write_golden.py` writes the files.
 
 The moves are chosen by counting, as in `golden_game`, so that the games depend on the library alone.
 """
@@ -24,7 +24,7 @@ GAMES = {
 
 @cache
 def record(name: str) -> dos.record.GameRecord:
-    """The record of one golden game, of two rounds or so."""
+    """Return the record of one golden game, of about two rounds."""
     players, options = GAMES[name]
     deck = {"deck": dos.DECK[::2]} if players == 3 else {}
     rules = dos.Rules(target_score=40, hand_size=4, **options, **deck)
@@ -33,7 +33,7 @@ def record(name: str) -> dos.record.GameRecord:
 
 
 def played(start: dos.GameState) -> dos.record.GameRecord:
-    """A game in which the moves are chosen by counting."""
+    """Play a game in which the moves are chosen by counting."""
     state = start
     history: list[tuple[int, dos.Move]] = []
     while not state.is_over:
@@ -46,5 +46,5 @@ def played(start: dos.GameState) -> dos.record.GameRecord:
 
 @cache
 def text(name: str) -> str:
-    """The text of one golden record; games of the default rules are told in sentences too."""
+    """Return the text of one golden record; the games of the default rules have comments."""
     return dos.record.format_record(record(name), comments="default" in name)

@@ -1,4 +1,4 @@
-"""The documents and the schemas that `tests/golden/wire/` holds; `write_golden.py` writes them.
+"""The documents and schemas in `tests/golden/wire/`. `write_golden.py` writes the files.
 
 Each file has one document a line, all of one kind.
 """
@@ -28,12 +28,12 @@ TYPES = {
 
 
 def firsts(values: list[Any]) -> list[Any]:
-    """The first value of each class."""
+    """Return the first value of each class."""
     return list({type(value): value for value in reversed(values)}.values())[::-1]
 
 
 def positions() -> Iterator[dos.GameState]:
-    """The first state of each phase, with what play and a script of shuffles can add to it."""
+    """Yield the first state of each phase, and states with a large number and a script."""
     record = golden_records.record("3-players-dos-call.txt")
     states = [record.start, *(made.state for made in record.replay())]
     yield from {type(state.phase): state for state in reversed(states)}.values()
@@ -47,7 +47,7 @@ def positions() -> Iterator[dos.GameState]:
 
 
 def tables() -> Iterator[Table]:
-    """A table that was just made, one in the middle of a game, and one at its end."""
+    """Yield a new table, one in mid-game and one at the end of a game."""
     for name in ("2-players-dos-call.txt", "3-players-default.txt"):
         record = golden_records.record(name)
         for length in (0, len(record.history) // 2, len(record.history)):
@@ -61,7 +61,7 @@ def tables() -> Iterator[Table]:
 
 @cache
 def values(name: str) -> list[Any]:
-    """The values of one file."""
+    """Return the values of one file."""
     states = list(positions())
     small = dos.Rules(target_score=1, hand_size=3, deck=dos.DECK[::9])
     records = [golden_records.record(name) for name in golden_records.GAMES]
@@ -87,7 +87,7 @@ def values(name: str) -> list[Any]:
 
 
 def submitted() -> Iterator[Update]:
-    """What each viewer is told of each kind of move."""
+    """Yield the updates of each viewer for each kind of move."""
     record = golden_records.record("2-players-dos-call.txt")
     table = Table(record.start, names=record.names, auto_deal=False)
     told: set[type] = set()
@@ -99,7 +99,7 @@ def submitted() -> Iterator[Update]:
 
 
 def texts() -> dict[str, str]:
-    """Every file that there should be, with its text."""
+    """Return the text of every file by its name."""
     written = {f"{name}.jsonl": "".join(f"{to_json(value)}\n" for value in values(name)) for name in TYPES}
     for type_ in TYPES.values():
         made = schema(type_)

@@ -1,4 +1,4 @@
-"""Positions and moves in words, for tests: cards and moves are written as `str` writes them.
+"""Positions and moves for tests, written as text: cards and moves as `str` writes them.
 
 A position names the cards that matter; the rest of the deck goes where `rest` says, so that every position is one of
 the whole deck and valid. A shuffle that the test has not written down is an error.
@@ -21,27 +21,27 @@ _WORDS = {"deal": dos.Deal(), "draw": dos.Draw(), "end": dos.EndTurn()}
 
 
 def cards(text: str) -> tuple[dos.Card, ...]:
-    """The cards of a text like ``"R7 G# WD"``, in its order."""
+    """Return the cards of a text like ``"R7 G# WD"``, in its order."""
     return tuple(_CARDS[name] for name in text.split())
 
 
 def card(text: str) -> dos.Card:
-    """The card of a text like ``"R7"``."""
+    """Return the card of a text like ``"R7"``."""
     return _CARDS[text]
 
 
 def in_order(text: str) -> tuple[dos.Card, ...]:
-    """The cards of a text in deck order, as a hand holds them."""
+    """Return the cards of a text in deck order, as a hand holds them."""
     return tuple(sorted(cards(text)))
 
 
 def names(some_cards: Sequence[dos.Card]) -> str:
-    """The text of some cards, in their order."""
+    """Return the text of some cards, in their order."""
     return " ".join(map(str, some_cards))
 
 
 def on_top(text: str, deck: tuple[dos.Card, ...] = dos.DECK) -> tuple[dos.Card, ...]:
-    """The whole deck with the cards of a text on top, in its order; the others below, in deck order."""
+    """Return the whole deck with the cards of a text on top; the others follow in deck order."""
     top = cards(text)
     return *top, *sorted((Counter(deck) - Counter(top)).elements())
 
@@ -104,7 +104,7 @@ def position(
 
 
 def move(text: str) -> dos.Move:
-    """The move of a text: ``"R7=B7"``, ``"R7=R3+R4!!"``, ``"+R7"``, ``"draw"``, ``"dos@2"``, ``"catch@2>0"``."""
+    """Return the move of a text: ``"R7=B7"``, ``"R7=R3+R4!!"``, ``"+R7"``, ``"draw"``, ``"dos@2"``, ``"catch@2>0"``."""
     if text in _WORDS:
         return _WORDS[text]
     if text.startswith("dos@"):
@@ -120,7 +120,7 @@ def move(text: str) -> dos.Move:
 
 
 def play(state: dos.GameState, *moves: str) -> dos.GameState:
-    """The state after some moves of those who make them, each of which leads to a valid state."""
+    """Return the state after some moves, each of which leads to a valid state."""
     for text in moves:
         state = dos.apply(state, move(text))
         dos.validate(state)
@@ -128,7 +128,7 @@ def play(state: dos.GameState, *moves: str) -> dos.GameState:
 
 
 def legal(state: dos.GameState, seat: int | None = None) -> set[str]:
-    """All legal moves of a seat, by default of the one to move, in words."""
+    """Return the texts of all legal moves of a seat, by default of the one to move."""
     return set(map(str, dos.legal_moves(state, seat)))
 
 
@@ -153,10 +153,10 @@ def rule_against(state: dos.GameState, text: str, *, by: int | None = None) -> s
 
 
 def row_of(state: dos.GameState) -> str:
-    """The cards in the Center Row with what lies on them, in words and in order."""
+    """Return the text of the cards in the Center Row and on it, in order."""
     return names(state.center_row.cards)
 
 
 def hand_of(state: dos.GameState, seat: int) -> str:
-    """The hand of a seat, in words and in deck order."""
+    """Return the text of a hand, in deck order."""
     return names(state.hands[seat])

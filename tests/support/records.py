@@ -1,4 +1,4 @@
-"""Records of games for tests, and what is wrong with the text of a record."""
+"""Records of games, and the errors of invalid ones."""
 
 import itertools
 
@@ -26,28 +26,34 @@ names = st.sampled_from(ODD_NAMES) | st.text(characters, max_size=8)
 
 
 def played(start: dos.GameState, habit: str, seed: int, length: int) -> tuple[tuple[int, dos.Move], ...]:
-    """So many moves of a game, each with the seat that made it."""
+    """Return some moves of a game, each with its seat."""
     steps = itertools.islice(strategies.play(start, habit, seed), length)
     return tuple((getattr(made, "by", state.to_move), made) for state, made, _ in steps)
 
 
 @st.composite
 def records(draw: st.DrawFn, max_moves: int = 60) -> dos.record.GameRecord:
-    """Games stopped anywhere, of any number of players, options and names, from their beginning or from the middle."""
+    """Records of games with any rules and names, from any state to any length."""
     start = draw(strategies.games() | strategies.states(max_moves=40))
     history = played(start, draw(strategies.habits), draw(strategies.seeds), draw(st.integers(0, max_moves)))
     return dos.record.GameRecord(tuple(draw(names) for _ in range(start.num_players)), start, history)
 
 
 def small(length: int = 30, *, comments: bool = False, call: bool = False) -> str:
-    """The text of the beginning of a game."""
+    """Return the text of the beginning of a game."""
     start = dos.new_game(2, seed=2017, rules=dos.Rules(dos_call=call, hand_size=3))
     record = dos.record.GameRecord(NAMES[:2], start, played(start, "matches", 3, length))
     return dos.record.format_record(record, comments=comments)
 
 
+def text_of_a_deal(name: str = "Ann") -> str:
+    """Return the record of a game of two that was stopped after the first deal."""
+    record = dos.record.GameRecord((name, "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
+    return dos.record.format_record(record)
+
+
 def fault(text: str) -> dos.record.RecordError | None:
-    """What is wrong with the text of a record; `None` if it can be read."""
+    """Return the error of an invalid record; `None` if it can be read."""
     try:
         dos.record.parse_record(text)
     except dos.record.RecordError as error:
@@ -57,19 +63,19 @@ def fault(text: str) -> dos.record.RecordError | None:
 
 
 def check_error(error: dos.record.RecordError) -> None:
-    """An error says where, and why."""
+    """Check that an error names a line and a reason."""
     assert line_of(error) > 0
     assert error.reason
     assert str(error).startswith(f"{error.where}: ")
 
 
 def is_about_the_start(error: dos.record.RecordError) -> bool:
-    """Whether an error is about the start as a whole: it names the first line of the start."""
+    """Whether an error is about the whole start: it names the first line of the start."""
     return "a start that can be" in error.reason
 
 
 def line_of(error: dos.record.RecordError) -> int:
-    """The number of the line that an error names."""
+    """Return the number of the line that an error names."""
     word, number = error.where.split()
     assert "line" == word
     return int(number)

@@ -1,4 +1,4 @@
-"""What matches what, told as naively as can be: read every card in every way, and look which readings fit.
+"""A second, naive implementation of matching: try every reading of every card.
 
 Written from the rules C3, C4, T1-T4, B1, B2, B4 and B5 alone, to hold the engine's table of matches against.
 """
@@ -12,7 +12,7 @@ COLORS = [Color.BLUE, Color.GREEN, Color.RED, Color.YELLOW]
 
 
 def every_card() -> list[Card]:
-    """Each kind of card once, in deck order: by color, the numbers upwards, then the Wild #; the Wild DOS last."""
+    """Return each kind of card once, in deck order."""
     cards: list[Card] = []
     for color in COLORS:
         cards += [NumberCard(color, number) for number in [1, 3, 4, 5, 6, 7, 8, 9, 10]]
@@ -21,7 +21,7 @@ def every_card() -> list[Card]:
 
 
 def every_play() -> list[tuple[Card, ...]]:
-    """Every one or two cards, two of a kind included; two are in deck order."""
+    """Return every one or two cards, pairs of a kind included; two are in deck order."""
     cards = every_card()
     plays: list[tuple[Card, ...]] = []
     for place, first in enumerate(cards):
@@ -31,7 +31,7 @@ def every_play() -> list[tuple[Card, ...]]:
 
 
 def ways_to_read_one(card: Card) -> Way:
-    """Every number and color that one card can be read as."""
+    """Return every number and color that a card can be read as."""
     if isinstance(card, WildNumber):  # any number, always in its own color (C3)
         return [(number, card.color) for number in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]]
     if isinstance(card, WildDos):  # always a 2, of any color (C4)
@@ -40,7 +40,7 @@ def ways_to_read_one(card: Card) -> Way:
 
 
 def ways_to_match(target: Card, cards: tuple[Card, ...]) -> list[Way]:
-    """Every way to read a target and the cards on it in which the numbers fit (T1, T2, T4)."""
+    """Return every reading of a target and the cards on it in which the numbers fit (T1, T2, T4)."""
     ways: list[Way] = [[]]
     for card in [target, *cards]:
         ways = [[*way, reading] for way in ways for reading in ways_to_read_one(card)]
@@ -55,7 +55,7 @@ def ways_to_match(target: Card, cards: tuple[Card, ...]) -> list[Way]:
 
 
 def earned(way: Way) -> ColorMatch:
-    """What a match earns when its cards are read in this way: all in one color, or not (B1, B2, B4)."""
+    """Return the bonus that a reading earns: all in one color, or not (B1, B2, B4)."""
     for _, color in way:
         if color is not way[0][1]:
             return ColorMatch.NONE
@@ -63,12 +63,12 @@ def earned(way: Way) -> ColorMatch:
 
 
 def bonuses(target: Card, cards: tuple[Card, ...]) -> list[ColorMatch]:
-    """The bonuses that a match can earn, no bonus first (B5); none at all if it is no match."""
+    """Return the bonuses that a match can earn, no bonus first (B5); an empty list if it is not a match."""
     found = [earned(way) for way in ways_to_match(target, cards)]
     return [bonus for bonus in [ColorMatch.NONE, ColorMatch.SINGLE, ColorMatch.DOUBLE] if bonus in found]
 
 
 def canonical_way(target: Card, cards: tuple[Card, ...], bonus: ColorMatch) -> Way:
-    """Of the ways that earn the bonus the one with the lowest numbers, of those the one with the first colors."""
+    """Return the reading with the bonus that has the lowest numbers, then the first colors."""
     earning = [way for way in ways_to_match(target, cards) if earned(way) is bonus]
     return min(earning, key=lambda way: ([number for number, _ in way], [COLORS.index(color) for _, color in way]))

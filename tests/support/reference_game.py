@@ -1,4 +1,4 @@
-"""The whole game a second time, as naively as can be: plain lists, written from the rulebook alone.
+"""A second, naive implementation of the whole game: plain lists, written from the rulebook alone.
 
 Cards are objects of the library, and what matches what is told by `reference`; nothing else of the library is used.
 """
@@ -21,14 +21,14 @@ MARKS = {ColorMatch.NONE: "", ColorMatch.SINGLE: "!", ColorMatch.DOUBLE: "!!"}
 
 
 def points_of(card: Card) -> int:
-    """What a card is worth (R3)."""
+    """Return the points of a card (R3)."""
     if isinstance(card, NumberCard):
         return card.number
     return 40 if isinstance(card, WildNumber) else 20
 
 
 class NaiveGame:
-    """A game that is played by the texts of moves."""
+    """A game played by the texts of moves."""
 
     def __init__(self, players: int, rules: Rules, shuffle: Shuffle, dealer: int) -> None:
         self.num_players = players
@@ -48,14 +48,14 @@ class NaiveGame:
     # What may be done
 
     def legal(self, seat: int) -> set[str]:
-        """The texts of the legal moves of a seat."""
+        """Return the texts of the legal moves of a seat."""
         texts = self.legal_in_turn() if seat == self.to_move and self.phase != "over" else set()
         if seat in self.liable:
             texts.add(f"dos@{seat}")
         return texts | {f"catch@{seat}>{other}" for other in self.liable - {seat}}
 
     def legal_in_turn(self) -> set[str]:
-        """The texts of the moves of the seat to move, but for those about other seats."""
+        """Return the texts of the moves of the seat to move, without calls and catches of other seats."""
         hand = self.hands[self.to_move]
         match self.phase:
             case "to deal":
@@ -72,7 +72,7 @@ class NaiveGame:
         return set()
 
     def matches(self) -> set[str]:
-        """The texts of the matches: every one or two cards on every card of the row (T1-T3, D2)."""
+        """Return the texts of the matches: every one or two cards on every card of the row (T1-T3, D2)."""
         texts = set()
         hand = sorted(self.hands[self.to_move], key=lambda card: card.kind)
         for target, played, _ in self.row:
@@ -109,7 +109,7 @@ class NaiveGame:
             self.liable = set()
 
     def deal(self) -> None:
-        """All cards are shuffled, and dealt one by one from the dealer's left (S3-S6)."""
+        """Shuffle all cards and deal them one by one from the dealer's left (S3-S6)."""
         cards = self.shuffle(list(self.rules.deck))
         self.dealer = self.to_move
         self.hands = [[] for _ in range(self.num_players)]
@@ -121,13 +121,13 @@ class NaiveGame:
         self.next_turn()
 
     def take(self) -> Card | None:
-        """The next card, from a new draw pile if need be (P1, P2)."""
+        """Take the next card, from a new draw pile if needed (P1, P2)."""
         if not self.draw_pile and self.discard_pile:
             self.draw_pile, self.discard_pile = self.shuffle(self.discard_pile), []
         return self.draw_pile.pop(0) if self.draw_pile else None
 
     def match(self, text: str) -> None:
-        """Cards go onto a card of the row; a Double Color Match makes the others draw (B2, B6)."""
+        """Put cards onto a card of the row; after a Double Color Match the others draw (B2, B6)."""
         target, _, rest = text.partition("=")
         names = rest.rstrip("!").split("+")
         hand = self.hands[self.to_move]
@@ -143,7 +143,7 @@ class NaiveGame:
             self.score()
 
     def end(self) -> None:
-        """Sweep, refill, then the bonus cards (E1); or the bonus cards that are left are declined."""
+        """Discard, refill, then owe the bonus cards (E1); or decline the optional ones."""
         if self.phase == "matching":
             marks = Counter(mark for _, _, mark in self.row)
             self.required, self.optional = marks["!!"], marks["!"]
@@ -164,7 +164,7 @@ class NaiveGame:
         self.close()
 
     def place(self, name: str) -> None:
-        """A card goes into the row (B1, B2, D3)."""
+        """Put a card into the row (B1, B2, D3)."""
         hand = self.hands[self.to_move]
         self.row.append([hand.pop([str(card) for card in hand].index(name)), [], ""])
         if self.phase == "bonus" and self.required:
@@ -177,33 +177,33 @@ class NaiveGame:
             self.close()
 
     def close(self) -> None:
-        """Nothing is left to do in the turn but the call, if it leaves two cards (Y1)."""
+        """End the turn, unless it leaves two cards and a call is needed (Y1)."""
         if self.rules.dos_call and len(self.hands[self.to_move]) == 2:
             self.phase = "closing"
         else:
             self.next_turn()
 
     def call(self, seat: int) -> None:
-        """The call ends the own turn (Y1), or comes late (Y2)."""
+        """End one's own turn with the call (Y1), or call late (Y2)."""
         if seat in self.liable:
             self.liable.remove(seat)
         else:
             self.next_turn()
 
     def catch(self, seat: int) -> None:
-        """Two cards at once (Y3)."""
+        """Draw two cards at once (Y3)."""
         self.liable.remove(seat)
         for card in [self.take(), self.take()]:
             self.hands[seat] += [card] if card else []
 
     def next_turn(self) -> None:
-        """Play goes clockwise (S5)."""
+        """Pass the turn clockwise (S5)."""
         self.to_move = (self.to_move + 1) % self.num_players
         self.required = self.optional = 0
         self.phase = "matching"
 
     def score(self) -> None:
-        """The round is over (R1-R4)."""
+        """Score the round (R1-R4)."""
         self.scores[self.to_move] += sum(points_of(card) for hand in self.hands for card in hand)
         self.phase = "over" if self.scores[self.to_move] >= self.rules.target_score else "to deal"
         self.to_move = (self.dealer + 1) % self.num_players

@@ -1,4 +1,4 @@
-"""Valid states of every phase, and what `validate` says of those that a test spoils."""
+"""Valid states of every phase, and the problems that `validate` reports of spoiled ones."""
 
 from collections import Counter
 from typing import Any
@@ -47,7 +47,7 @@ def row(*piles: str | Match) -> CenterRow:
 def state_of(
     hands: tuple[str, ...] = ("R3 R4 WD", "B1 B1 Y#"), center_row: CenterRow | None = None, **fields: object
 ) -> GameState:
-    """A state in mid-turn of seat 0, with two cards on the discard pile and all others on the draw pile."""
+    """Return a state in mid-turn of seat 0, with two discarded cards and all others on the draw pile."""
     held = tuple(map(cards, hands))
     center_row = center_row or row("R7", "B9")
     discard_pile = cards("G5 Y6")
@@ -100,7 +100,7 @@ VALID_PILES = VALID["matching"].draw_pile
 
 
 def problems_of(state: GameState) -> dict[str, str]:
-    """The messages of all problems of a state, by path."""
+    """Return the messages of all problems of a state, by path."""
     try:
         dos.validate(state)
     except InvalidState as error:

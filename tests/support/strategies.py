@@ -1,4 +1,4 @@
-"""Hypothesis strategies for cards, rules, decks, reachable states and illegal moves, and the play behind them.
+"""Hypothesis strategies for cards, rules, decks, reachable states and illegal moves.
 
 Random play alone seldom draws, runs out of cards or goes out by a placement. So states are reached by players with a
 habit, over decks that may be small: `test_strategies.py` shows that everything that can happen does.
@@ -55,7 +55,7 @@ def decks(min_size: int, max_size: int = 30) -> st.SearchStrategy[tuple[dos.Card
 
 @st.composite
 def rules(draw: st.DrawFn, players: int = 4, among: Sequence[dict[str, bool]] = OPTIONS) -> dos.Rules:
-    """Any combination of options, with the deck of the rulebook or a small one that fits so many players."""
+    """Rules with any options, and the deck of the rulebook or a small one that is large enough."""
     options = draw(st.sampled_from(among))
     target_score = draw(st.sampled_from([1, 200, 1000]))
     if draw(st.booleans()):
@@ -98,8 +98,13 @@ HABITS: dict[str, Habit] = {
 
 
 def legal_of_all(state: dos.GameState) -> list[dos.Move]:
-    """Every legal move of every seat that has one: those of the seat to move first."""
+    """Return the legal moves of all seats, those of the seat to move first."""
     return [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
+
+
+def viewers(state: dos.GameState) -> tuple[int | None, ...]:
+    """Return all viewers of a game: the seats and a spectator."""
+    return (*range(state.num_players), None)
 
 
 def play(state: dos.GameState, habit: str, seed: int) -> Iterator[tuple[dos.GameState, dos.Move, dos.GameState]]:
@@ -114,7 +119,7 @@ def play(state: dos.GameState, habit: str, seed: int) -> Iterator[tuple[dos.Game
 
 
 def states_of_a_game(start: dos.GameState, habit: str = "any", seed: int = 0) -> Iterator[dos.GameState]:
-    """Every state of a game, from the one given to the end."""
+    """Yield every state of a game, from a state to the end."""
     yield start
     for _, _, following in play(start, habit, seed):
         yield following
@@ -125,7 +130,7 @@ habits = st.sampled_from(sorted(HABITS))
 
 @st.composite
 def games(draw: st.DrawFn, among: Sequence[dict[str, bool]] = OPTIONS) -> dos.GameState:
-    """New games: any number of players, any rules, any seed, the dealer drawn, drawn with a tie, or named."""
+    """New games: any players, rules and seed; the dealer named, drawn, or drawn with a tie."""
     players = draw(st.sampled_from(PLAYERS))
     drawn_rules, seed = draw(rules(players, among)), draw(seeds)
     how = draw(st.sampled_from(["named", "drawn", "tied"]))
@@ -207,7 +212,7 @@ HELPFUL = {
 
 @st.composite
 def states(draw: st.DrawFn, max_moves: int = 150, scenes: Sequence[str] = sorted(SCENES)) -> dos.GameState:
-    """Reachable states: a new game after so many moves of players with a habit, then on to a scene."""
+    """Reachable states: some moves of players with a habit, then on to a scene."""
     name = draw(st.sampled_from(scenes))
     needed = NEEDED.get(name, {})
     state = draw(games([options for options in OPTIONS if options | needed == options]))
@@ -223,17 +228,17 @@ def states(draw: st.DrawFn, max_moves: int = 150, scenes: Sequence[str] = sorted
 
 
 def states_with_a_call_due() -> st.SearchStrategy[dos.GameState]:
-    """Reachable states in which someone owes the DOS call."""
+    """Reachable states in which a DOS call is due."""
     return states(scenes=SCENES_WITH_A_CALL_DUE).filter(lambda state: len(state.calls_due) > 0)
 
 
 def is_playable(state: dos.GameState) -> bool:
-    """Whether someone is to move."""
+    """Whether a seat is to move."""
     return not state.is_over
 
 
 def conceivable_moves(kinds: tuple[dos.Card, ...], players: int = 4) -> list[dos.Move]:
-    """Every move that can be said with these cards and about so many seats, legal anywhere or not."""
+    """Return every move that can be written with these cards and seats, legal or not."""
     played = [(card,) for card in kinds] + list(itertools.combinations_with_replacement(kinds, 2))
     return [
         dos.Deal(),
@@ -246,14 +251,14 @@ def conceivable_moves(kinds: tuple[dos.Card, ...], players: int = 4) -> list[dos
 
 
 def cards_near(state: dos.GameState) -> tuple[dos.Card, ...]:
-    """The kinds of card that a move in this state could sensibly name: in the hand to move and in the row."""
+    """Return the kinds of card in the hand to move and in the row."""
     hand = () if state.to_move is None else state.hands[state.to_move]
     return tuple(sorted({*hand, *state.center_row.cards}))
 
 
 @st.composite
 def illegal_moves(draw: st.DrawFn, state: dos.GameState) -> dos.Move:
-    """Moves that are not legal in a state; many of them miss it by little."""
+    """Moves that are illegal in a state; many are nearly legal."""
     near = st.sampled_from(cards_near(state) or ALL_CARDS)
     near_matches = st.builds(dos.Match, near, st.lists(near, min_size=1, max_size=2).map(tuple), bonuses)
     legal = legal_of_all(state)

@@ -1,4 +1,4 @@
-"""Tables for tests: moves by text, and all that can be asked of a table."""
+"""Tables, moves by text, and everything that can be asked of a table."""
 
 import dos
 from dos.table import Table, Update
@@ -6,12 +6,12 @@ from support.positions import move
 
 
 def at_table(state: dos.GameState, *, auto_deal: bool = True) -> Table:
-    """A table of Ann, Bob and so on."""
+    """Return a table of Ann, Bob and so on."""
     return Table(state, names=("Ann", "Bob", "Cleo", "Dan")[: state.num_players], auto_deal=auto_deal)
 
 
 def submit(table: Table, *texts: str) -> dict[int | None, Update]:
-    """Make some moves of the seats to move; what the last one told."""
+    """Submit moves of the seats to move; return the updates of the last one."""
     updates: dict[int | None, Update] = {}
     for text in texts:
         seat = table.state.to_move
@@ -21,7 +21,7 @@ def submit(table: Table, *texts: str) -> dict[int | None, Update]:
 
 
 def everything(table: Table) -> tuple[object, ...]:
-    """All that can be asked of a table."""
+    """Return everything that can be asked of a table."""
     return (
         table.state,
         table.start,

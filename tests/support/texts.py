@@ -1,4 +1,4 @@
-"""Texts that were not written by the library: any at all, near misses of good ones, and very long ones."""
+"""Texts that the library did not write: arbitrary, nearly right, and very long ones."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -20,7 +20,7 @@ any_text = st.text(characters | st.sampled_from(ALPHABET), max_size=60)
 
 @st.composite
 def near(draw: st.DrawFn, text: str) -> str:
-    """A text with one character inserted, deleted or changed, or its case turned."""
+    """Texts with one character inserted, deleted, changed or in the other case."""
     place = draw(st.integers(0, max(0, len(text) - 1)))
     how = draw(st.sampled_from(["insert", "delete", "change", "case"]))
     character = draw(st.sampled_from(sorted(set(text)) + list(ALPHABET)) | characters)
@@ -61,12 +61,12 @@ MEGABYTE = 2**20 if IS_FULL else 2**17
 
 
 def long(unit: str, size: int = MEGABYTE) -> str:
-    """A text of so many characters, all of one kind."""
+    """Return a text of one repeated unit, of a given length."""
     return (unit * (size // len(unit) + 1))[:size]
 
 
 def fault(read: Callable[[str], object], text: str) -> dos.NotationError | None:
-    """What is wrong with a text; `None` if it can be read. The error is about the text, and its place is in it."""
+    """Return the checked error of an invalid text; `None` if it can be read."""
     try:
         read(text)
     except dos.NotationError as error:
@@ -76,7 +76,7 @@ def fault(read: Callable[[str], object], text: str) -> dos.NotationError | None:
 
 
 def check_fault(error: dos.NotationError, text: str) -> None:
-    """A fault names the text, a place in it, and what was expected there."""
+    """Check that an error has the text, an offset in it, and what was expected there."""
     assert text == error.text
     assert 0 <= error.offset <= len(text)
     assert error.expected
@@ -84,19 +84,19 @@ def check_fault(error: dos.NotationError, text: str) -> None:
 
 
 def fewer(part: int) -> settings:
-    """For a property that takes long: so many times fewer examples than usual."""
+    """Return settings with fewer examples, for a property that takes long."""
     return settings(max_examples=max(3, settings().max_examples // part))
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """How long a piece of work takes."""
+    """Return the CPU time that a call takes."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def check_linear(read: Callable[[str], object], texts: Callable[[int], Iterable[str]]) -> None:
-    """Reading 1 MB takes about eight times as long as reading an eighth of it, not 64 times."""
+    """Check that reading 1 MB takes about eight times as long as an eighth of it, not 64 times."""
 
     def is_linear(part: str, whole: str) -> bool:
         short = seconds(lambda: read(part))

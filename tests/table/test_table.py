@@ -14,7 +14,7 @@ from support.tables import at_table, everything, submit
 
 
 def test_a_new_table() -> None:
-    """A table has its names, its viewers, and number 0; the first deal is made."""
+    """A new table has names, viewers and update number 0; the first deal is made."""
     start = dos.new_game(3, seed=2017)
     table = Table(start, names=("Ann", "Bob", "Cleo"))
 
@@ -27,12 +27,12 @@ def test_a_new_table() -> None:
 
 
 def test_names_by_default() -> None:
-    """Who is given no name is called by the seat."""
+    """Players without names are named by their seats."""
     assert ("Seat 0", "Seat 1") == Table(dos.new_game(2)).names
 
 
 def test_any_state_can_be_put_on_a_table() -> None:
-    """A table starts from any valid state, in the middle of a turn too."""
+    """A table starts from any valid state, also in mid-turn."""
     state = dos.apply(position(["R7 R3", "B3"], "R7 B9"), move("R7=R7!"))
 
     assert dos.observe(state, 0) == Table(state).sync(0).view
@@ -51,7 +51,7 @@ def test_any_state_can_be_put_on_a_table() -> None:
     ],
 )
 def test_impossible_tables(make: Callable[[], Table], error: type[Exception]) -> None:
-    """What is no state, no valid state, or not a name for each seat makes no table."""
+    """Invalid states, and names that do not fit the seats, are refused."""
     with pytest.raises(error):
         make()
 
@@ -60,7 +60,7 @@ def test_impossible_tables(make: Callable[[], Table], error: type[Exception]) ->
 
 
 def test_everyone_is_told() -> None:
-    """Each viewer gets the number, its own view, its own events and its own moves."""
+    """Each viewer receives the number, its own view, events and moves."""
     table = at_table(position(["R3 R4", "G1 G3", "B1"], "R7 B9", draw="Y1"))
 
     updates = table.submit(0, dos.Draw(), 0)
@@ -75,7 +75,7 @@ def test_everyone_is_told() -> None:
 
 
 def test_a_forged_seat() -> None:
-    """Seats that the game has not, spectators, and words in the name of another are refused as forged."""
+    """Unknown seats, spectators, and calls in the name of another seat are refused as forged."""
     table = at_table(attrs.evolve(position(["R3 R4", "G1 G3", "B1"], "R7 B9", rules=CALL), calls_due=(1,)))
     before = everything(table)
     for seat, forged in (
@@ -94,7 +94,7 @@ def test_a_forged_seat() -> None:
 
 
 def test_a_stale_move() -> None:
-    """A move in answer to an old update, or to none yet, is refused, and so is one that comes twice."""
+    """A move that answers an older update, a later one, or the same one twice is refused."""
     table = at_table(position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1"))
     table.submit(0, dos.Draw(), 0)
     before = everything(table)
@@ -108,7 +108,7 @@ def test_a_stale_move() -> None:
 
 
 def test_an_illegal_move() -> None:
-    """An illegal move is refused by its rule, with the error that an observation would give too."""
+    """An illegal move is refused with the error that `explain` gives on the observation."""
     table = at_table(position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1"))
     before = everything(table)
     for seat, text, rule in (
@@ -128,7 +128,7 @@ def test_an_illegal_move() -> None:
 
 
 def test_wrong_types() -> None:
-    """What is no seat, no move or no number is a TypeError, and changes nothing."""
+    """Arguments of the wrong type raise a TypeError and change nothing."""
     table = at_table(position(["R3 R4", "G1 G3"], "R7 B9"))
     before = everything(table)
     for wrong in (
@@ -157,7 +157,7 @@ def test_wrong_types() -> None:
 
 
 def test_sync_changes_nothing() -> None:
-    """One who comes back gets the view and the moves of the moment, without events, as often as asked."""
+    """`sync` returns the current view and moves, without events, any number of times."""
     table = at_table(position(["R7 R3 B1", "G1 G3"], "R7 R9 B9"))
     submit(table, "R7=R7!", "end")
     first = table.sync(0)
@@ -170,7 +170,7 @@ def test_sync_changes_nothing() -> None:
 
 @pytest.mark.rule("Y2")
 def test_any_seat_can_catch() -> None:
-    """While a call is due every other seat has the catch among its moves, and who is first has it."""
+    """While a call is due every other seat may catch; the first to do so succeeds."""
     table = at_table(position(["R7 B1 B3", "G1 G3 G4", "Y1 Y3 Y4"], "R7 R9 B9", draw="Y5 Y6", rules=CALL))
     updates = submit(table, "R7=R7!", "end", "end", "end")
 
@@ -189,7 +189,7 @@ def test_any_seat_can_catch() -> None:
 
 @pytest.mark.rule("X2")
 def test_a_player_is_replaced() -> None:
-    """Another name plays on for the seat; all are told, and the one who left can neither move nor take back."""
+    """A new name plays on for the seat; the player who left can neither move nor undo."""
     table = at_table(position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!")
 
@@ -206,7 +206,7 @@ def test_a_player_is_replaced() -> None:
 
 
 def test_the_replacement_of_another_takes_nothing_back() -> None:
-    """When another leaves, one's own last step can still be taken back."""
+    """When another player leaves, one's own last step can still be taken back."""
     table = at_table(position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!")
     table.replace_player(1, "Eve")
@@ -215,7 +215,7 @@ def test_the_replacement_of_another_takes_nothing_back() -> None:
 
 
 def test_half_a_character_is_no_name() -> None:
-    """A name that no record could hold is refused when a player comes, and the table can be written down after it."""
+    """A name that no record could contain is refused, and nothing changes."""
     table = at_table(position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5"))
     before = everything(table)
 

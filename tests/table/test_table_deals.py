@@ -1,16 +1,16 @@
-"""Deals at a table: automatic or on request, and shuffles that fail."""
+"""Deals at a table: automatic, on request, and with shufflers that fail."""
 
-import attrs
 import pytest
 
 import dos
 from support.positions import move, on_top, position
+from support.shufflers import Failing
 from support.tables import at_table, everything, submit
 
 
 @pytest.mark.rule("S6")
 def test_deals_by_themselves() -> None:
-    """The next round is dealt with the move that ended the last; its events tell of both."""
+    """The next round is dealt with the move that ended the last one, in the same update."""
     state = position(["R7", "G1 G3"], "R7 B9", shuffler=dos.SeededShuffler(5))
     table = at_table(state)
 
@@ -25,7 +25,7 @@ def test_deals_by_themselves() -> None:
 
 @pytest.mark.rule("S6")
 def test_deals_on_request() -> None:
-    """Where deals are asked for, the dealer has the move, at the start and after each round."""
+    """With `auto_deal=False` the deal is a move of the dealer."""
     table = at_table(dos.new_game(2, seed=3, dealer=1), auto_deal=False)
 
     assert ((dos.Deal(),), ()) == (table.sync(1).moves, table.sync(0).moves)
@@ -50,7 +50,7 @@ def test_a_game_that_is_over_is_not_dealt() -> None:
 
 
 def test_a_deal_that_has_no_order_stays_due() -> None:
-    """Where the script has no order for the next deal the round ends all the same; asking for the deal tells why."""
+    """If the script has no order for the next deal the round still ends; asking for the deal raises the error."""
     table = at_table(position(["R7", "G1 G3"], "R7 B9"))
     submit(table, "R7=R7!")
 
@@ -64,22 +64,11 @@ def test_a_deal_that_has_no_order_stays_due() -> None:
     assert () == first.history
 
 
-@attrs.frozen
-class Burning:
-    """A shuffler that fails in its own way."""
-
-    error: Exception = attrs.field(eq=False)
-
-    def shuffle(self, _: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], dos.Shuffler]:
-        """Fail."""
-        raise self.error
-
-
 @pytest.mark.parametrize("error", [RuntimeError("R7"), KeyError("R7"), dos.DosError("R7")], ids=repr)
 def test_a_shuffler_that_fails_tells_the_players_nothing(error: Exception) -> None:
-    """However a shuffler fails: a round ends all the same, a move is refused, and only the cause says why."""
-    ending = at_table(position(["R7", "G1 G3"], "R7 B9", shuffler=Burning(error)))
-    drawing = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffler=Burning(error)))
+    """A shuffler's own error ends no round and refuses a move; only the cause of our error shows its text."""
+    ending = at_table(position(["R7", "G1 G3"], "R7 B9", shuffler=Failing(error)))
+    drawing = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffler=Failing(error)))
 
     submit(ending, "R7=R7!")
     assert isinstance(ending.state.phase, dos.RoundOver)
@@ -93,7 +82,7 @@ def test_a_shuffler_that_fails_tells_the_players_nothing(error: Exception) -> No
 
 
 def test_a_move_that_cannot_be_shuffled_changes_nothing() -> None:
-    """A move that needs a shuffle for which there is no order is refused whole."""
+    """A move that needs a shuffle without an order changes nothing."""
     table = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand"))
     before = everything(table)
 
@@ -104,7 +93,7 @@ def test_a_move_that_cannot_be_shuffled_changes_nothing() -> None:
 
 
 def test_the_script_of_a_real_table_is_played_on() -> None:
-    """A table takes a scripted shuffler, deal by deal."""
+    """A table uses a scripted shuffler, deal by deal."""
     script = dos.ScriptedShuffler((on_top("R1 R3"), on_top("B1 B3")))
     table = at_table(dos.new_game(2, shuffler=script, dealer=0))
 

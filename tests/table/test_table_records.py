@@ -1,4 +1,4 @@
-"""Tables that are made from records: the same state, number, undo and end."""
+"""Tables made from records: the same state, number and undo, and the same end."""
 
 import random
 
@@ -14,7 +14,7 @@ from support.records import NAMES
 @pytest.mark.parametrize("auto_deal", [False, True])
 @pytest.mark.parametrize("seed", range(6))
 def test_a_table_is_saved_and_goes_on(seed: int, auto_deal: bool) -> None:  # noqa: FBT001
-    """A table stopped anywhere, where steps were taken back too, goes on from its record to the same end."""
+    """A table restored from its record plays on to the same end, also after undone steps."""
     rng = random.Random(seed)
     rules = dos.Rules(dos_call=seed % 2 == 0, hand_size=4, target_score=60)
     table = Table(dos.new_game(2 + seed % 3, seed=seed, rules=rules), names=NAMES[: 2 + seed % 3], auto_deal=auto_deal)
@@ -53,7 +53,7 @@ def test_a_table_is_saved_and_goes_on(seed: int, auto_deal: bool) -> None:  # no
 
 
 def test_a_deal_that_is_due_happens_at_the_new_table() -> None:
-    """From a record that was stopped before a deal a table deals by itself, or waits for the dealer, as it is told."""
+    """If the record ends before a deal, `auto_deal` decides whether the new table deals at once."""
     record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ())
 
     assert ((0, dos.Deal()),) == Table.from_record(record).history
@@ -66,7 +66,7 @@ def test_a_deal_that_is_due_happens_at_the_new_table() -> None:
 
 
 def test_a_table_goes_on_from_an_update() -> None:
-    """A table from a record can be told the number of the last update, and what can be taken back."""
+    """`from_record` takes the number of the last update, and refuses impossible numbers."""
     table = Table(dos.new_game(2, seed=2017, dealer=0), auto_deal=False)
     table.submit(0, dos.Deal(), 0)
     table.submit(1, table.sync(1).moves[0], 1)
@@ -77,7 +77,9 @@ def test_a_table_goes_on_from_an_update() -> None:
     assert (3, 0) == (Table.from_record(record).seq, Table.from_record(record).undoable(1))
     assert 9 == Table.from_record(record, seq=9).seq
     for wrong in (-1, 1):
-        with pytest.raises(dos.InvalidState, match=f"^seq: must be 2 or more: each move had an update, not {wrong}$"):
+        with pytest.raises(
+            dos.InvalidState, match=f"^seq: must be 2 or more, the number of moves without the deals, not {wrong}$"
+        ):
             Table.from_record(record, seq=wrong)
     for wrong in (-1, 3, 10**30):
         with pytest.raises(dos.InvalidState, match=f"^undoable: must be 0 to [01], not {wrong}$"):
@@ -92,7 +94,7 @@ def test_a_table_goes_on_from_an_update() -> None:
 
 
 def test_what_can_be_taken_back_goes_on() -> None:
-    """Steps that could be taken back can be at a table from the record, if it is told how many they were."""
+    """`from_record` takes the number of steps that can be taken back."""
     table = Table(dos.new_game(2, seed=2017, dealer=0))
     table.submit(1, table.sync(1).moves[0], 0)
     again = Table.from_record(table.record(), seq=table.seq, undoable=table.undoable(1))
@@ -103,7 +105,7 @@ def test_what_can_be_taken_back_goes_on() -> None:
 
 
 def test_each_step_of_a_record_can_be_taken_back() -> None:
-    """Told that the last steps can be taken back, a table goes back over the states that the record replays to."""
+    """Undo at a restored table returns to each state of the replay."""
     start = position(["R7 B9 B1 B3 B4", "G1 G3"], "R7 B9 Y5 Y6")
     history = tuple((0, move(text)) for text in ("R7=R7!", "B9=B9!", "end", "+B1"))
     record = dos.record.GameRecord(NAMES[:2], start, history)
@@ -141,7 +143,7 @@ def test_each_step_of_a_record_can_be_taken_back() -> None:
     ],
 )
 def test_how_many_steps_of_a_record_can_be_taken_back(history: str, most: int) -> None:
-    """Only the last steps of one seat can be taken back, and none from the last card drawn or turned up on."""
+    """Only the last steps of one seat can be taken back, and none up to the last reveal."""
     start = position(["R7 B9 B1 B3 B4", "Y5 G1"], "R7 B9 Y5" if "B9=" not in history else "R7 B9", draw="Y1 Y3")
     played = tuple((int(said[0]), move(said[2:])) for said in history.split(", ") if said)
     record = dos.record.GameRecord(NAMES[:2], start, played)
@@ -156,7 +158,7 @@ def test_how_many_steps_of_a_record_can_be_taken_back(history: str, most: int) -
 
 
 def test_a_record_that_is_no_game_makes_no_table() -> None:
-    """A move that the rules do not allow is named with its number, the rule and what would have been legal."""
+    """An illegal move in a record is named with its number, the rule and the legal moves."""
     start = position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5")
     record = dos.record.GameRecord(NAMES[:2], start, ((0, move("R7=R7!")), (0, dos.Draw()), (0, dos.EndTurn())))
 
@@ -167,7 +169,7 @@ def test_a_record_that_is_no_game_makes_no_table() -> None:
 
 
 def test_no_more_than_100_steps_are_taken_back() -> None:
-    """A table keeps the states before 100 steps, also one that is made from a record."""
+    """A table keeps at most 100 states for undo, also when made from a record."""
     rules = dos.Rules(hand_size=1, deck=cards("R7") * 320)
     hand, row = cards("R7") * 110, dos.CenterRow((dos.CenterPile(cards("R7")[0]),) * 105)
     start = attrs.evolve(

@@ -1,4 +1,4 @@
-"""Tables that are saved: copied, pickled, and played on from the log."""
+"""Tables that are copied, pickled or replayed from the log."""
 
 import copy
 import pickle
@@ -17,7 +17,7 @@ from support.tables import at_table, everything, submit
 
 
 def test_copies_share_nothing() -> None:
-    """What happens at a copy of a table does not happen at the table, nor the other way round."""
+    """A copy of a table and the original do not affect each other."""
     table = at_table(position(["R7 B9 B1 B3", "G1 G3"], "R7 B9 Y5 Y6"))
     submit(table, "R7=R7!")
     before = everything(table)
@@ -33,7 +33,7 @@ def test_copies_share_nothing() -> None:
 
 
 def test_the_log_tells_it_all_again() -> None:
-    """The log of a viewer is all that its updates told, and following it from the start gives its view."""
+    """The log of a viewer has all events of its updates, and applying them gives the viewer's observation."""
     table = Table(dos.new_game(3, seed=5))
     rng = random.Random(5)
     updates = {viewer: list(table.log(viewer)) for viewer in table.viewers}
@@ -53,7 +53,7 @@ def test_the_log_tells_it_all_again() -> None:
 def test_a_saved_table_goes_on_to_the_same_end(
     again: Callable[[Table], Table], seed: int, players: int, moves: int
 ) -> None:
-    """Saved at any moment, a table is what it was, and the same moves lead it and the original to the same end."""
+    """A copied or pickled table is equal in everything, and plays on to the same end."""
     rules = dos.Rules(target_score=40, hand_size=4, dos_call=seed % 3 == 0)
     table = Table(dos.new_game(players, rules=rules, seed=seed), auto_deal=bool(seed % 2))
     rng = random.Random(seed)
@@ -66,7 +66,7 @@ def test_a_saved_table_goes_on_to_the_same_end(
 
 
 def play_on(tables: list[Table], rng: random.Random, moves: int) -> None:
-    """Make the same random moves, by any who have one, at all tables; now and then take one back."""
+    """Make the same random moves at all tables, of any seat that has one, and sometimes undo one."""
     for _ in range(moves):
         state = tables[0].state
         if state.is_over:

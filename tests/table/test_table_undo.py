@@ -1,4 +1,4 @@
-"""Undo at a table: which steps can be taken back, by whom, and how many."""
+"""Undo at a table: which steps can be taken back, and by whom."""
 
 import copy
 import random
@@ -16,7 +16,7 @@ from support.tables import at_table, everything, submit
 
 
 def test_a_step_is_taken_back() -> None:
-    """The last step is taken back, then the one before; all are sent the view, and the numbers go on."""
+    """Undo takes back the last step, then the one before; every viewer gets the view under a new number."""
     state = position(["R7 B9 B1 B3 B4", "G1 G3"], "R7 B9 Y5 Y6")
     table = at_table(state)
     submit(table, "R7=R7!", "B9=B9!", "end", "+B1")
@@ -39,7 +39,7 @@ def test_a_step_is_taken_back() -> None:
 
 
 def test_a_double_click_takes_back_one_step() -> None:
-    """With its number a wish to take back counts once; the number is checked before anything is taken back."""
+    """With `seq`, a duplicate undo is refused as stale before anything is taken back."""
     table = at_table(position(["R7 B9 B1 B3", "G1 G3"], "R7 B9 Y5 Y6"))
     submit(table, "R7=R7!", "B9=B9!")
 
@@ -54,7 +54,7 @@ def test_a_double_click_takes_back_one_step() -> None:
 
 
 def test_the_end_of_a_turn_is_taken_back() -> None:
-    """A turn that has ended without a card turned up can be taken back until another has spoken."""
+    """The end of a turn that revealed no card can be taken back until another seat moves."""
     table = at_table(position(["R7 B1 B3", "B9 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!", "end", "end")
 
@@ -71,7 +71,7 @@ def test_the_end_of_a_turn_is_taken_back() -> None:
 
 
 def test_another_s_word_stands() -> None:
-    """Even when the other has taken its word back, what was before it stays."""
+    """After another seat's step earlier steps stay, even if that step is taken back."""
     table = at_table(position(["R7 B1 B3", "B9 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!", "end", "end", "B9=B9!")
     table.undo(1)
@@ -82,7 +82,7 @@ def test_another_s_word_stands() -> None:
 
 
 def test_what_gives_something_away_is_not_taken_back() -> None:
-    """Not a draw, not a card turned up, not the draws of others, nor anything before them."""
+    """A draw, a card turned up, or another player's penalty draw cannot be taken back, nor anything before."""
     drawn = at_table(position(["R7 B1 B3", "B9 G3"], "R7 B9", draw="Y1"))
     submit(drawn, "draw")
     turned = at_table(position(["R7 B1 B3", "B9 G3"], "R7 B9", draw="Y1"))
@@ -101,7 +101,7 @@ def test_what_gives_something_away_is_not_taken_back() -> None:
 
 
 def test_a_draw_of_nothing_is_taken_back() -> None:
-    """Where nothing was there to draw, nothing was given away."""
+    """A draw from empty piles reveals nothing and can be taken back."""
     table = at_table(position(["R3 B1", "B9 G3"], "R7 B9", rest="last hand"))
     submit(table, "draw")
 
@@ -112,7 +112,7 @@ def test_a_draw_of_nothing_is_taken_back() -> None:
 
 @pytest.mark.rule("Y2")
 def test_a_call_is_taken_back_only_by_who_made_it() -> None:
-    """A word in another's turn is a step too: it is its speaker's to take back, and stands before the other's steps."""
+    """A call in another's turn can be taken back by its seat, and ends the other's undo."""
     state = attrs.evolve(position(["R7 B1 B3", "G1 G3"], "R7 Y9 B9", rules=CALL), calls_due=(1,))
     table = at_table(state)
     submit(table, "R7=R7!")
@@ -127,7 +127,7 @@ def test_a_call_is_taken_back_only_by_who_made_it() -> None:
 
 
 def test_the_start_is_not_taken_back() -> None:
-    """Before any step there is nothing to take back, and the first deal is nobody's."""
+    """Before any step there is nothing to take back, not even the first deal."""
     table = at_table(dos.new_game(2, seed=1, dealer=0))
 
     for seat in (0, 1):
@@ -137,7 +137,7 @@ def test_the_start_is_not_taken_back() -> None:
 
 @given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS))
 def test_undo_goes_back_to_the_last_reveal_or_word_and_no_further(seed: int, players: int) -> None:
-    """However often asked, a seat gets back to where its own last unbroken steps without a reveal began."""
+    """Undo goes back to the start of the seat's last unbroken steps without a reveal."""
     table = Table(dos.new_game(players, rules=dos.Rules(hand_size=5, dos_call=True), seed=seed))
     rng = random.Random(seed)
     bound, last = table.state, None

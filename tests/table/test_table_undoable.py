@@ -1,4 +1,4 @@
-"""How many steps each viewer can take back: `Table.undoable`, and the same number in each viewer's update."""
+"""`Table.undoable` and `Update.undoable`: how many steps each viewer can take back."""
 
 import random
 

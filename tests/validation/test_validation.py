@@ -1,4 +1,4 @@
-"""States that cannot be: each fault is reported with its path, and every state of a game is valid."""
+"""Invalid states: `validate` reports each problem with its path. Every state of a game is valid."""
 
 import random
 from itertools import product
@@ -49,20 +49,25 @@ def test_valid_states_are_valid(state: GameState) -> None:
 
 
 MISFITS: list[Fault] = [
-    ("three", {"rules": Rules(hand_size=53)}, "rules", "takes 161 cards, the deck has 108 (S3)"),
+    (
+        "three",
+        {"rules": Rules(hand_size=53)},
+        "rules",
+        "dealing to 3 players takes 161 cards, but the deck has 108 (S3)",
+    ),
     # The cards (I1)
     ("matching", {"hands": (cards("R4 R3 WD"), cards("B1 B1 Y#"))}, "hands[0]", "deck order"),
-    ("matching", {"hands": (cards("R3 R4 WD"), cards("B1 B1"))}, "rules.deck", "Y# are missing"),
-    ("matching", {"discard_pile": cards("G5 Y6 WD")}, "rules.deck", "WD are in the state too often"),
-    ("matching", {"draw_pile": VALID_PILES[1:]}, "rules.deck", f"{VALID_PILES[0]} are missing"),
-    ("matching", {"center_row": row("R7", "B9", "B9")}, "rules.deck", "B9 are in the state too often"),
-    ("matched", {"rules": Rules(deck=(*DECK, card("WD")))}, "rules.deck", "WD are missing"),
+    ("matching", {"hands": (cards("R3 R4 WD"), cards("B1 B1"))}, "rules.deck", "missing from the state: Y#"),
+    ("matching", {"discard_pile": cards("G5 Y6 WD")}, "rules.deck", "too many in the state: WD"),
+    ("matching", {"draw_pile": VALID_PILES[1:]}, "rules.deck", f"missing from the state: {VALID_PILES[0]}"),
+    ("matching", {"center_row": row("R7", "B9", "B9")}, "rules.deck", "too many in the state: B9"),
+    ("matched", {"rules": Rules(deck=(*DECK, card("WD")))}, "rules.deck", "missing from the state: WD"),
     # The row
     (
         "matched",
         {"center_row": CenterRow((CenterPile(card("R7"), match("B7", "G7")), *row("R7", "WD").piles))},
         "center_row.piles[0].match",
-        "is a match on B7, but lies on R7",
+        "is a match on B7, but the card is R7",
     ),
     ("matching", {"center_row": row("B9", match("R7", "B8"))}, "center_row.piles[1].match", "no rule allows"),
     ("matching", {"center_row": row(match("R7", "R7"), "B9")}, "center_row.piles[0].match", "no rule allows"),
@@ -89,21 +94,21 @@ MISFITS: list[Fault] = [
         "matching",
         {"center_row": row(match("WD", "R1 R1"), "B9", match("WD", "G1 G1"))},
         "center_row.piles",
-        "in order",
+        "in sorted order",
     ),
     ("awaiting", {"center_row": row("R7", "B9")}, "center_row.piles rules.deck", "empty before the first deal"),
-    ("matching", {"center_row": row("R7")}, "center_row.piles", "must be 2 or more, not 1"),
-    ("matching", {"center_row": CenterRow()}, "center_row.piles", "must be 2 or more, not 0"),
+    ("matching", {"center_row": row("R7")}, "center_row.piles", "must have at least 2 piles, not 1"),
+    ("matching", {"center_row": CenterRow()}, "center_row.piles", "must have at least 2 piles, not 0"),
     # The scores
-    ("matching", {"scores": (0,)}, "scores", "one for each of 2 seats, not 1"),
-    ("three", {"scores": (0,) * 4}, "scores", "one for each of 3 seats, not 4"),
+    ("matching", {"scores": (0,)}, "scores", "one score for each of 2 seats, not 1"),
+    ("three", {"scores": (0,) * 4}, "scores", "one score for each of 3 seats, not 4"),
     ("matching", {"scores": (-1, 0)}, "scores[0]", "0 or more, not -1"),
     ("matching", {"scores": (0, 200)}, "scores[1]", "(R4)"),
     ("matching", {"scores": (100, 0), "rules": Rules(target_score=100)}, "scores[0]", "(R4)"),
     ("round over", {"scores": (250, 0)}, "scores[0]", "(R4)"),
     ("game over", {"scores": (240, 200)}, "scores[1]", "(R4)"),
-    ("game over", {"scores": (199, 0)}, "scores[0]", "do not win a game to 200 (R4)"),
-    ("round over", {"scores": (41, 0)}, "scores[0]", "must hold the 42 points"),
+    ("game over", {"scores": (199, 0)}, "scores[0]", "199 points do not reach the target of 200"),
+    ("round over", {"scores": (41, 0)}, "scores[0]", "must include the 42 points"),
     # The seats and the round
     ("matching", {"dealer": 2}, "dealer", "no seat 2"),
     ("matching", {"dealer": -1}, "dealer", "no seat -1"),
@@ -130,34 +135,39 @@ MISFITS: list[Fault] = [
         "(S2)",
     ),
     # The phase: in play
-    ("matching", {"hands": (cards("R3 R4 WD"), ())}, "hands[1]", "the round is over (R1)"),
-    ("drew", {"hands": (cards("R3 R4 WD"), ())}, "hands[1]", "the round is over (R1)"),
-    ("bonus", {"hands": ((), cards("B1 B1 Y#"))}, "hands[0]", "the round is over (R1)"),
+    ("matching", {"hands": (cards("R3 R4 WD"), ())}, "hands[1]", "the round is not over (R1)"),
+    ("drew", {"hands": (cards("R3 R4 WD"), ())}, "hands[1]", "the round is not over (R1)"),
+    ("bonus", {"hands": ((), cards("B1 B1 Y#"))}, "hands[0]", "the round is not over (R1)"),
     ("drew", {"phase": AfterDraw(card("B1"))}, "phase.card", "B1 was drawn, but is not in the hand of seat 0"),
     ("drew nothing", {"draw_pile": cards("R8")}, "draw_pile rules.deck", "must be empty"),
     ("drew nothing", {"discard_pile": cards("R8")}, "discard_pile rules.deck", "must be empty"),
-    ("bonus", {"phase": AddingBonus(0, 0)}, "phase", "a bonus must be owed"),
-    ("bonus", {"phase": AddingBonus(109, 0)}, "phase", "more bonus cards than the deck has cards"),
-    ("bonus", {"phase": AddingBonus(1, 108)}, "phase", "more bonus cards than the deck has cards"),
-    ("bonus", {"phase": AddingBonus(-1, 2)}, "phase", "neither below 0"),
-    ("bonus", {"phase": AddingBonus(2, -1)}, "phase", "neither below 0"),
+    ("bonus", {"phase": AddingBonus(0, 0)}, "phase", "must owe at least one bonus card"),
+    ("bonus", {"phase": AddingBonus(109, 0)}, "phase", "more bonus cards than the deck has"),
+    ("bonus", {"phase": AddingBonus(1, 108)}, "phase", "more bonus cards than the deck has"),
+    ("bonus", {"phase": AddingBonus(-1, 2)}, "phase", "neither number below 0"),
+    ("bonus", {"phase": AddingBonus(2, -1)}, "phase", "neither number below 0"),
     ("bonus", {"rules": Rules(single_bonus_required=True)}, "phase.optional", "must be 0"),
     # The phase: the call that is owed at the end of a turn
-    ("closing", {"rules": Rules()}, "phase", "the DOS call is not played (Y1)"),
-    ("closing", {"hands": (cards("R3 R4 WD"), cards("B1 B1 Y#"))}, "hands[0]", "must be 2 cards"),
-    ("closing", {"hands": (cards("R3"), cards("B1 B1 Y#"))}, "hands[0]", "must be 2 cards"),
-    ("closing", {"hands": (cards("R3 R4"), ())}, "hands[1]", "the round is over (R1)"),
-    ("closing", {"to_move": 1}, "hands[1]", "must be 2 cards"),
+    ("closing", {"rules": Rules()}, "phase", "the dos_call option is off (Y1)"),
+    ("closing", {"hands": (cards("R3 R4 WD"), cards("B1 B1 Y#"))}, "hands[0]", "must have 2 cards"),
+    ("closing", {"hands": (cards("R3"), cards("B1 B1 Y#"))}, "hands[0]", "must have 2 cards"),
+    ("closing", {"hands": (cards("R3 R4"), ())}, "hands[1]", "the round is not over (R1)"),
+    ("closing", {"to_move": 1}, "hands[1]", "must have 2 cards"),
     ("closing", {"center_row": row(match("R7", "B7"), "R7")}, "center_row.piles[0].match", "(E1)"),
     ("closing", {"to_move": None}, "to_move", "the game is not over"),
     ("closing", {"to_move": 2}, "to_move", "no seat 2"),
     # The calls that are due
-    ("call due", {"rules": Rules()}, "calls_due", "must be empty: the DOS call is not played"),
-    ("call due", {"calls_due": (0, 1)}, "calls_due[0]", "seat 0 is to move"),
-    ("call due", {"hands": (cards("R3 R4"), cards("B1 Y#")), "calls_due": (0,)}, "calls_due[0]", "is to move"),
-    ("call due", {"to_move": 1}, "calls_due[0]", "seat 1 is to move"),
-    ("call due", {"calls_due": (1, 1)}, "calls_due", "each seat once, upwards"),
-    ("calls due", {"calls_due": (3, 1)}, "calls_due", "each seat once, upwards"),
+    ("call due", {"rules": Rules()}, "calls_due", "must be empty: the dos_call option is off"),
+    ("call due", {"calls_due": (0, 1)}, "calls_due[0]", "it is the turn of seat 0"),
+    (
+        "call due",
+        {"hands": (cards("R3 R4"), cards("B1 Y#")), "calls_due": (0,)},
+        "calls_due[0]",
+        "it is the turn of seat 0",
+    ),
+    ("call due", {"to_move": 1}, "calls_due[0]", "it is the turn of seat 1"),
+    ("call due", {"calls_due": (1, 1)}, "calls_due", "each seat once, in ascending order"),
+    ("calls due", {"calls_due": (3, 1)}, "calls_due", "each seat once, in ascending order"),
     ("call due", {"calls_due": (2,)}, "calls_due[0]", "no seat 2"),
     ("call due", {"calls_due": (1, 2)}, "calls_due[1]", "no seat 2"),
     ("call due", {"calls_due": (-1,)}, "calls_due[0]", "no seat -1"),
@@ -165,22 +175,22 @@ MISFITS: list[Fault] = [
     ("call due", {"hands": (cards("R3"), cards("B1"))}, "calls_due[0]", "does not hold 2 cards"),
     ("call due", {"hands": (cards("R3"), cards("B1 B1 Y#"))}, "calls_due[0]", "does not hold 2 cards"),
     ("calls due", {"calls_due": (0, 1, 3)}, "calls_due[0]", "seat 0 does not hold 2 cards"),
-    ("closing, calls due", {"calls_due": (0, 1, 2)}, "calls_due[0]", "seat 0 is to move"),
+    ("closing, calls due", {"calls_due": (0, 1, 2)}, "calls_due[0]", "it is the turn of seat 0"),
     ("drew, a call due", {"rules": Rules()}, "calls_due", "must be empty"),
     ("bonus, a call due", {"rules": Rules()}, "calls_due", "must be empty"),
     (
         "round over",
         {"hands": ((), cards("B1 Y#")), "phase": RoundOver(0, 41), "calls_due": (1,), "rules": CALL},
         "calls_due",
-        "while no round is in play",
+        "when no round is in play",
     ),
     (
         "game over",
         {"hands": ((), cards("B1 Y#")), "phase": GameOver(0, 41), "calls_due": (1,), "rules": CALL},
         "calls_due",
-        "while no round is in play",
+        "when no round is in play",
     ),
-    ("awaiting", {"calls_due": (1,), "rules": CALL}, "calls_due calls_due[0]", "while no round is in play"),
+    ("awaiting", {"calls_due": (1,), "rules": CALL}, "calls_due calls_due[0]", "when no round is in play"),
     # The phase: a round is over
     ("round over", {"phase": RoundOver(2, 42)}, "phase.winner", "no seat 2"),
     ("game over", {"phase": GameOver(-1, 42)}, "phase.winner scores[0]", "no seat -1"),
@@ -269,5 +279,7 @@ def test_a_game_ends_with_the_round_that_wins_it() -> None:
     """A winner whose points were enough before the last round cannot be: the game was over then."""
     state = attrs.evolve(VALID["game over"], scores=(242, 190))
 
-    assert {"scores[0]": "was enough to win before this round (R4)"} == problems_of(state)
+    assert {"scores[0]": "had reached the target before this round, so the game was already over (R4)"} == problems_of(
+        state
+    )
     assert {} == problems_of(attrs.evolve(state, scores=(241, 190)))

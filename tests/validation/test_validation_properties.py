@@ -1,4 +1,4 @@
-"""Whatever lies in a state: it is valid or an `InvalidState`, and nothing else is ever raised."""
+"""Arbitrary values in a state: it is valid or an `InvalidState`, and no other error is raised."""
 
 import random
 from functools import cache

@@ -1,4 +1,4 @@
-"""States with fields of the wrong type: each is reported with its path."""
+"""Fields of the wrong type: `validate` reports each with its path."""
 
 from typing import Any
 
