@@ -1,7 +1,7 @@
-"""The card game DOS as a library: rules, states and moves, and nothing else.
+"""A rules engine for the card game DOS.
 
-Hold a `GameState`, ask for the `legal_moves`, `apply` one, and get a new `GameState`. What a player may see of it is an
-`Observation`. Rule numbers such as T3 refer to the rulebook in the documentation.
+Create a game with `new_game`, list its `legal_moves` and `apply` one: the result is a new `GameState`. `observe`
+returns the `Observation` that one player may see. Rule numbers such as T3 refer to the rulebook in the documentation.
 
 Example:
     >>> import random
@@ -129,10 +129,10 @@ _LOADED_ON_FIRST_USE = {
     "redact": "dos.events",
     "step": "dos.events",
 }
-"""Names whose modules take longer to import than all the rest, and which few programs need at once."""
+"""Names imported on first use: their modules are slow to import, and few programs need them right away."""
 
 _PUBLIC_MODULES = ("events", "matching", "notation", "phases", "record", "selection", "serialization", "table")
-"""Modules with names of their own that are reachable after ``import dos``, imported on first use."""
+"""The public modules, available as ``dos.table`` and so on after ``import dos``, and imported on first use."""
 
 
 def __getattr__(name: str) -> object:

@@ -1,4 +1,4 @@
-"""`python -m dos`. This module must not know what the command does."""
+"""Run the command line with `python -m dos`."""
 
 import sys
 

@@ -1,7 +1,7 @@
-"""The command line: watch a game between simple players, keep it, tell it again, check what was kept.
+"""The `dos` command: watch a game between simple bots, record it, replay records and check them.
 
-The players see observations only. This module must not decide anything about the rules; it uses the library as any
-frontend does.
+The command uses the public API as any frontend would. The bots choose their moves from observations, so they know no
+more than a player at the table.
 """
 
 import argparse
@@ -28,16 +28,16 @@ from dos.rules import Rules
 from dos.setup import new_game
 from dos.state import GameState
 
-_FAULT: Final = 1
+_FAILED: Final = 1
 _INTERRUPTED: Final = 130
 _PIPE_CLOSED: Final = 141
 
-_NO_RECORD: Final = "there is no record in it"
-_NO_TEXT: Final = "it is no text in UTF-8"
+_NO_RECORD: Final = "the file contains no record"
+_NOT_UTF8: Final = "the file is not UTF-8 text"
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line."""
+    """A parser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"dos: error: {' '.join(message.split())}\n")
@@ -46,15 +46,25 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> _Parser:
     parser = _Parser(
         prog="dos",
-        description="The card game DOS: watch a game, tell a recorded one, check records.",
-        epilog="dos COMMAND --help tells the options of a command.",
+        description="The card game DOS: watch a game, replay a recorded game, or check records.",
+        epilog="Run 'dos COMMAND --help' for the options of a command.",
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     _add_watch(commands)
-    replay = commands.add_parser("replay", help="tell a recorded game", allow_abbrev=False)
+    replay = commands.add_parser(
+        "replay",
+        help="describe recorded games move by move",
+        description="Describe the games of a file of records, move by move.",
+        allow_abbrev=False,
+    )
     replay.add_argument("file", metavar="FILE", type=Path, help="a file of records")
     replay.add_argument("--quiet", action="store_true", help="print results only")
-    check = commands.add_parser("check", help="check records", allow_abbrev=False)
+    check = commands.add_parser(
+        "check",
+        help="check that records are valid",
+        description="Check every record of every file, and print one line for each invalid record.",
+        allow_abbrev=False,
+    )
     check.add_argument("files", metavar="FILE", type=Path, nargs="+", help="files of records")
     return parser
 
@@ -62,19 +72,21 @@ def _parser() -> _Parser:
 def _add_watch(commands: "argparse._SubParsersAction[_Parser]") -> None:
     watch = commands.add_parser(
         "watch",
-        help="watch a game between simple players: the command when none is named",
-        description="Play one whole game of DOS between simple players, and tell it.",
+        help="watch a game between simple bots (the default command)",
+        description="Play a whole game of DOS between simple bots and describe every move.",
         allow_abbrev=False,
     )
     defaults = Rules()
-    watch.add_argument("--players", type=int, default=4, metavar="N", help="how many play, 2 to 4 (default: 4)")
-    watch.add_argument("--seed", type=int, metavar="N", help="fixes the whole game (default: a random one, told)")
+    watch.add_argument("--players", type=int, default=4, metavar="N", help="number of players, 2 to 4 (default: 4)")
+    watch.add_argument(
+        "--seed", type=int, metavar="N", help="seed that determines the whole game (default: random, and printed)"
+    )
     watch.add_argument(
         "--target-score",
         type=int,
         default=defaults.target_score,
         metavar="N",
-        help=f"points that win the game (default: {defaults.target_score})",
+        help=f"score that wins the game, in points (default: {defaults.target_score})",
     )
     watch.add_argument(
         "--hand-size",
@@ -86,17 +98,17 @@ def _add_watch(commands: "argparse._SubParsersAction[_Parser]") -> None:
     watch.add_argument(
         "--single-bonus-required",
         action="store_true",
-        help="the bonus card of a Single Color Match must be placed",
+        help="require the bonus card of a Single Color Match to be placed",
     )
     watch.add_argument(
         "--any-match-after-draw",
         action="store_true",
-        help="after a draw any match may be made, not only one with the drawn card",
+        help="after a draw, allow any match, not only matches that use the drawn card",
     )
     watch.add_argument(
         "--dos-call",
         action="store_true",
-        help='who ends a turn with two cards must call "DOS", and can be caught without',
+        help='require players who end a turn with two cards to call "DOS"; others can catch those who do not',
     )
     watch.add_argument("--quiet", action="store_true", help="print results only")
     watch.add_argument("--record", metavar="FILE", type=Path, help="write a record of the game, with comments")
@@ -106,14 +118,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command.
 
     Args:
-        arguments: The words after the command's name; by default those the program was started with.
+        arguments: The command-line arguments; by default those in `sys.argv`.
 
     Returns:
-        The exit code: 0, or 1 when a record has a fault or a file cannot be read or written, 130 after Ctrl-C, 141 when
-        nobody reads on. Impossible arguments exit with 2.
+        The exit code: 0 on success, 1 if a record is invalid or a file cannot be read or written, 130 after Ctrl-C, 141
+        if the output pipe is closed. Invalid arguments exit with 2.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # Names may have letters that the terminal has not.
+        # Names may contain characters the terminal's encoding lacks.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
@@ -121,27 +133,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _INTERRUPTED
     except OSError as error:
         if error.filename is None:
-            # Python flushes standard output once more on its way out: let it go nowhere.
+            # Python flushes standard output again at exit: discard that output.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return _PIPE_CLOSED
-        print(f"dos: error: {_name(error)}{error.strerror}", file=sys.stderr)
-        return _FAULT
+        print(f"dos: error: {_file_prefix(error)}{error.strerror}", file=sys.stderr)
+        return _FAILED
 
 
-def _name(error: OSError) -> str:
+def _file_prefix(error: OSError) -> str:
     return "" if error.filename is None else f"{error.filename}: "
 
 
 def _run(arguments: Sequence[str]) -> int:
     parser = _parser()
     if arguments and not arguments[0].startswith("-") and arguments[0] not in _COMMANDS:
-        parser.error(f"there is no command {short_repr(arguments[0])}: {', '.join(_COMMANDS)}")
+        parser.error(f"unknown command {short_repr(arguments[0])}: expected one of {', '.join(_COMMANDS)}")
     if not arguments or arguments[0] not in {*_COMMANDS, "-h", "--help"}:
         arguments = ["watch", *arguments]
     options = parser.parse_args(arguments)
     code = _COMMANDS[options.command](parser, options)
-    # Not sys.stdout.flush(): where standard output is closed there is none.
+    # Not sys.stdout.flush(): sys.stdout is None if standard output is closed.
     print(end="", flush=True)
     return code
 
@@ -164,13 +176,13 @@ def _watch(parser: _Parser, options: argparse.Namespace) -> int:
         parser.error(str(error))
     history: list[PlayedMove] = []
     if options.record is not None:
-        # A file that cannot be written is found out before the game, not after it.
+        # Report a file that cannot be written before the game, not after it.
         options.record.open("a").close()
     try:
         print(f"DOS for {start.num_players} players, seed {seed}")
-        for speaker, move, made in play(start, random.Random(f"players {seed:x}")):  # noqa: S311 - a game
-            history.append(PlayedMove(speaker, move))
-            for line in tell(made, quiet=options.quiet):
+        for seat, move, transition in play(start, random.Random(f"players {seed:x}")):  # noqa: S311 - a game
+            history.append(PlayedMove(seat, move))
+            for line in sentences(transition, quiet=options.quiet):
                 print(line)
     finally:
         if options.record is not None:
@@ -180,46 +192,46 @@ def _watch(parser: _Parser, options: argparse.Namespace) -> int:
 
 
 def _write_record(record: GameRecord, path: Path) -> None:
-    """Write the game so far, though Ctrl-C is pressed again."""
-    listening = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Write the game so far, even if Ctrl-C is pressed again meanwhile."""
+    previous = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         path.write_text(format_record(record, comments=True), encoding="utf-8", newline="\n")
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error
     finally:
-        signal.signal(signal.SIGINT, listening)
+        signal.signal(signal.SIGINT, previous)
 
 
 def _replay(_: _Parser, options: argparse.Namespace) -> int:
-    fault = _NO_RECORD
+    problem = _NO_RECORD
     with options.file.open(encoding="utf-8-sig", newline="") as file:
         try:
             for record in read_records(file):
-                fault = ""
+                problem = ""
                 print(f"DOS for {', '.join(map(printable, record.names))}")
-                for made in record.replay():
-                    for line in tell(made, record.names, quiet=options.quiet):
+                for transition in record.replay():
+                    for line in sentences(transition, record.names, quiet=options.quiet):
                         print(line)
         except RecordError as error:
-            fault = _one_line(error)
+            problem = _one_line(error)
         except UnicodeDecodeError:
-            fault = _NO_TEXT
-    if fault:
-        print(f"dos: error: {_one_line(options.file)}: {fault}", file=sys.stderr)
-    return _FAULT if fault else 0
+            problem = _NOT_UTF8
+    if problem:
+        print(f"dos: error: {_one_line(options.file)}: {problem}", file=sys.stderr)
+    return _FAILED if problem else 0
 
 
 def _check(_: _Parser, options: argparse.Namespace) -> int:
     code = 0
     for path in options.files:
-        for fault in _faults(path):
-            print(f"{_one_line(path)}: {fault}")
-            code = _FAULT
+        for problem in _problems(path):
+            print(f"{_one_line(path)}: {problem}")
+            code = _FAILED
     return code
 
 
-def _faults(path: Path) -> Iterator[str]:
-    """What is wrong with a file of records: a line for each record that has a fault."""
+def _problems(path: Path) -> Iterator[str]:
+    """Yield the problems of a file of records, one line for each invalid record."""
     games = 0
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
@@ -230,20 +242,20 @@ def _faults(path: Path) -> Iterator[str]:
                 except RecordError as error:
                     yield _one_line(error)
     except RecordError as error:
-        # Between two records: what follows cannot be told apart from it.
+        # The error is between two records, so the start of the next one is unknown: stop here.
         games += 1
         yield _one_line(error)
     except OSError as error:
         yield str(error.strerror)
     except UnicodeDecodeError:
-        yield _NO_TEXT
+        yield _NOT_UTF8
     else:
         if not games:
             yield _NO_RECORD
 
 
-def _one_line(what: object) -> str:
-    return " ".join(str(what).split())
+def _one_line(value: object) -> str:
+    return " ".join(str(value).split())
 
 
 _COMMANDS: Final = {"watch": _watch, "replay": _replay, "check": _check}
@@ -253,19 +265,19 @@ _COMMANDS: Final = {"watch": _watch, "replay": _replay, "check": _check}
 
 
 def play(state: GameState, rng: random.Random) -> Iterator[tuple[int, Move, Transition]]:
-    """Play a game to its end: who moves, the move, and what it makes of the game."""
+    """Play a game to its end; yield the seat, the move and the transition of each step."""
     while not state.is_over:
-        speaker = rng.choice(seats_to_act(state))
-        move = _choose(observe(state, speaker), rng)
-        made = step(state, move, by=speaker)
-        yield speaker, move, made
-        state = made.state
+        seat = rng.choice(seats_to_act(state))
+        move = _choose(observe(state, seat), rng)
+        transition = step(state, move, by=seat)
+        yield seat, move, transition
+        state = transition.state
 
 
 def _choose(view: Observation, rng: random.Random) -> Move:
-    """The move of a simple player: a match, rather with a bonus and with two cards; else get rid of points.
+    """Choose a bot's move: a match, if possible with a bonus and with two cards, or else place the most points.
 
-    At times it forgets to call "DOS".
+    Sometimes the bot forgets to call "DOS".
     """
     moves = legal_moves(view)
     if isinstance(view.phase, ClosingTurn):
@@ -291,12 +303,12 @@ def _worth(move: Move) -> tuple[int, int]:
             assert_never(unreachable)
 
 
-# Telling
+# Output
 
 
-def tell(made: Transition, names: Sequence[str] | None = None, *, quiet: bool) -> Iterator[str]:
-    """What a move made happen: a line for each event, or only for each result."""
-    for event in made.events:
+def sentences(transition: Transition, names: Sequence[str] | None = None, *, quiet: bool) -> Iterator[str]:
+    """Yield a sentence for each event of a transition; with `quiet`, only for the results."""
+    for event in transition.events:
         if isinstance(event, RoundEnded | GameWon):
             yield describe(event, names)
         elif not quiet:

@@ -9,7 +9,7 @@ from dos.moves import Move
 
 
 class DosError(ValueError):
-    """The base class of the errors that games and their texts raise.
+    """The base class of all errors about games and their text formats.
 
     It derives from `ValueError`. The constructors of cards, moves and rules raise a plain `ValueError` for an invalid
     value (a red 2), and a `TypeError` for a value of the wrong type.
@@ -17,7 +17,7 @@ class DosError(ValueError):
 
 
 class IllegalMove(DosError):
-    """The rules do not allow a move in the current state.
+    """A move that the rules do not allow in the current state.
 
     The move has no effect: the state that was passed in is still the state of the game.
 
@@ -73,11 +73,11 @@ class InvalidState(DosError):
 
 
 class ShuffleError(DosError):
-    """A shuffler has no order for the cards, or returned different cards."""
+    """A shuffle that failed: the shuffler has no order for the cards, or it returned different cards."""
 
 
 class ForgedSeat(DosError):
-    """A table received a move from a seat that may not make it: an unknown seat, or one that names another seat.
+    """A move sent to a table by a seat that cannot make it: the seat does not exist, or the move names another seat.
 
     Attributes:
         move: The rejected move.
@@ -95,7 +95,7 @@ class ForgedSeat(DosError):
 
 
 class StaleMove(DosError):
-    """A table received a move that does not answer its latest update.
+    """A move sent to a table that does not answer its latest update.
 
     Attributes:
         seq: The number of the update that the move answers.
@@ -112,7 +112,7 @@ class StaleMove(DosError):
 
 
 class CannotUndo(DosError):
-    """A seat has nothing to undo.
+    """An undo request from a seat that has nothing to undo.
 
     Attributes:
         seat: The seat that requested the undo.
@@ -145,7 +145,7 @@ class NotationError(DosError):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The error in the form that `InvalidState` has: one `Problem`, whose path is the position in the text."""
+        """The error as a `Problem`, for code that handles `InvalidState` too. Its path is the position in the text."""
         return (Problem(f"character {self.offset}", f"expected {self.expected}"),)
 
     def __str__(self) -> str:
@@ -175,7 +175,7 @@ class RecordError(DosError):
     Attributes:
         where: The location of the error: ``"line 12"`` in a text, ``"move 3"`` in a record.
         reason: A description of the error.
-        move: The move that failed; `None` if the error is not in a move.
+        move: The move that could not be made; `None` if the error is not in a move.
         rule: The number of the rule that the move breaks; `None` if it breaks none.
         legal: The moves that were legal for the seat that made the move.
         place: The index of the move, from 0; `None` if the error is not in a move.

@@ -85,7 +85,7 @@ def violation(view: Position, move: Move, by: int | None = None) -> Violation | 
     if seat is None or seat != view.to_move or type(move) not in TRANSITIONS[type(view.phase)]:
         return _turn_violation(view, move, by, seat)
     match move:
-        # The most frequent first.
+        # The most frequent kinds come first.
         case Match():
             return _match_violation(view, view._hand_of(seat), move)
         case EndTurn():
@@ -171,7 +171,7 @@ def _wrong_phase(view: Position, move: Move) -> Violation:
         case _, Draw():
             return "D1", "you can draw only at the start of your turn"
         case _:
-            return "E1", "you have finished matching and can only place bonus cards"
+            return "E1", "you cannot match again after you have finished matching"
 
 
 def _placement_violation(view: Position, hand: tuple[Card, ...], move: Place) -> Violation | None:

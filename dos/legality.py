@@ -44,14 +44,14 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
     """Return all legal moves of a seat, without duplicates (I2, I3).
 
     The order is fixed. Matches come first, sorted by target in the order of `CenterRow.unmatched`, then by their last
-    card in deck order. For the same last card, pairs come before the card alone, and a match without a bonus comes
-    before the same match with one (B5). After the matches come placements by card in deck order, then `Draw` or
-    `EndTurn`, then `CallDos`, then `CatchDos` by the caught seat.
+    card in deck order. For the same last card, pairs in the order of their first card come before the card alone, and a
+    match without a bonus comes before the same match with one (B5). After the matches come placements by card in deck
+    order, then `Draw` or `EndTurn`, then `CallDos`, then `CatchDos` by the caught seat.
 
     Args:
         view: A `GameState`, or the `Observation` of a seat.
-        seat: The seat whose moves to return. For a state, the default is the seat to move. An observation only has the
-            moves of its own seat; a spectator has none.
+        seat: The seat whose moves to return. For a state, the default is the seat to move. For an observation, it is
+            always the observer's seat; a spectator has no moves.
 
     Returns:
         The moves. A seat that is not to move can have only a DOS call or a catch (Y2).
@@ -106,7 +106,7 @@ def seats_to_act(view: Position) -> tuple[int, ...]:
     Usually only the seat to move can act. While a player can be caught, all seats can (Y2).
 
     Args:
-        view: A `GameState`, or any `Observation`. Whose turn it is is public.
+        view: A `GameState`, or any `Observation`, because the seat to move and due calls are public.
 
     Raises:
         TypeError: If `view` is neither a state nor an observation.

@@ -46,7 +46,7 @@ def _in_card_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 class Match:
     """Play one card, or two cards that add up, onto a card of the Center Row (T1, T2).
 
-    The constructor checks only types, not rules. It also creates matches that are never legal.
+    The constructor checks types but not rules, so that `explain` can explain any match.
 
     Attributes:
         target: The Center Row card to match. Equal cards are interchangeable.

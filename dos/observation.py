@@ -24,8 +24,8 @@ from dos.state import GameState, Position, check_seat
 class Observation(Position):
     """Everything one seat is allowed to see of a game. It is safe to send to that player.
 
-    Observations are immutable values, like states. `legal_moves` and `explain` accept an observation and give the same
-    answers as for the full state.
+    Observations are immutable values, like states. `legal_moves` and `explain` accept an observation, and return the
+    same for the observing seat as they do for the state.
 
     Attributes:
         rules: The options of the game.

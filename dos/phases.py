@@ -46,7 +46,7 @@ class AwaitingDeal:
 
     Attributes:
         draws: The draws for the first dealer, one tuple per round of drawing, each in the order of the seats. Players
-            who tie for the highest card draw again in the next round. Empty if the game was given a dealer.
+            who tie for the highest card draw again in the next round. Empty if `new_game` was given a dealer.
     """
 
     draws: tuple[tuple[DealerDraw, ...], ...] = ()

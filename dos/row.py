@@ -56,7 +56,7 @@ class CenterRow:
     """The face-up cards in the middle of the table.
 
     Piles keep their order of arrival. Among equal cards, the matched ones come first, sorted by the cards played on
-    them, so rows compare equal however the matches of a turn were ordered.
+    them, so the order in which a turn makes its matches does not affect equality.
 
     Attributes:
         piles: The piles, from left to right.
@@ -95,7 +95,7 @@ def with_card(row: CenterRow, card: Card) -> CenterRow:
 
 
 def with_match(row: CenterRow, match: Match) -> CenterRow:
-    """Return the row with a match on one of its unmatched cards. `apply` has checked all other rules.
+    """Return the row with a match on one of its unmatched cards. Other rules are not checked here.
 
     Raises:
         DosError: If the target is not an unmatched card of the row.

@@ -19,7 +19,7 @@ DealerDraws: TypeAlias = tuple[tuple[DealerDraw, ...], ...]
 def new_game(
     num_players: int,
     *,
-    rules: Rules = Rules(),  # noqa: B008 - a value
+    rules: Rules = Rules(),  # noqa: B008 - rules are immutable
     seed: int | None = None,
     shuffler: Shuffler | None = None,
     dealer: int | None = None,

@@ -8,7 +8,7 @@ seat of a move is what the server knows about the sender, never what the message
 
 The table keeps the start and all moves since, so `record` can save the game at any moment. It also keeps the states
 before the last steps of one seat, which `undo` returns to. A step that turned up or drew a card clears them, because
-undoing it would reveal the card; so does a step of another seat.
+undoing it would give the card away; so does a step of another seat.
 
 An automatic deal belongs to the move that made it due: both are in the same update. If the shuffler fails, the deal
 stays due, and the move before it still counts.

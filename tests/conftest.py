@@ -1,8 +1,8 @@
-"""How much Hypothesis tries. The environment variable `HYPOTHESIS_PROFILE` names the profile.
+"""Hypothesis profiles, chosen by the environment variable `HYPOTHESIS_PROFILE`.
 
-`default` is for the loop of a developer and ends in about a minute; `quick` is for runs on many Pythons and under
-coverage; `full` is the strength at which a change must hold, and `thorough` is for a night. The sizes of other tests in
-`support/effort.py` follow the same variable.
+`default` is for development and takes about a minute; `quick` is for runs on many Pythons and under coverage; `full` is
+the strength that every change must pass, and `thorough` runs overnight. The sizes of other tests in `support/effort.py`
+follow the same variable.
 """
 
 import os
@@ -18,7 +18,7 @@ for name, examples in EXAMPLES.items():
     settings.register_profile(
         name,
         max_examples=examples,
-        # The same examples each time, so that a failure is due to the change that is tested.
+        # Use the same examples each time, so that a failure is due to the tested change.
         derandomize=name != "thorough",
         deadline=None,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],

@@ -1,4 +1,4 @@
-"""Rewrite the files of `tests/golden/` after an intended change: `python tests/write_golden.py`."""
+"""Rewrite `tests/golden/` after a change that is meant to change it: `python tests/write_golden.py`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The base class of all events, which validates, describes and redacts them, and checks shared by event classes."""
+"""The base class of all events, and the checks that the event classes share."""
 
 from typing import Literal, TypeAlias
 
@@ -40,7 +40,7 @@ class BaseEvent:
 
     @property
     def reveals(self) -> bool:
-        """Whether a face-down card was turned up or drawn, so that undoing the move would reveal it."""
+        """Whether a face-down card was turned up or drawn, so that undoing the move would give it away."""
         return False
 
     def __str__(self) -> str:

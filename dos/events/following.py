@@ -1,9 +1,9 @@
 """Following: a client's next observation, computed from its last one and the redacted events since.
 
-Theory of operation. A client that keeps an observation needs no new one after each move: the events redacted for its
-seat contain everything that changed. `apply_events` applies them one by one. It works with what the client has: its own
-hand as cards, the other hands and the draw pile as sizes. After all events of a move the result equals what `observe`
-returns for the new state.
+Theory of operation. A client that has an observation does not need a new one after each move: the events redacted for
+its seat contain everything that changed. `apply_events` applies them one by one. It works with what the client has: its
+own hand as cards, the other hands and the draw pile as sizes. After all events of a move the result equals what
+`observe` returns for the new state.
 
 Each event is checked against the observation before it is applied: the turn, the phase, the sizes, the client's own
 cards. An event that contradicts the observation, or that was redacted for another seat, raises a `DosError`. The old
@@ -12,8 +12,8 @@ observation is a value, so it remains usable.
 Events are finer than moves. Between two events of one move an observation may match no state: after `Discarded` the row
 may be short of cards until `Refilled`, for instance. One such moment needs a phase that the rules do not have: all
 matches and placements are made and no DOS call is owed, but `TurnEnded` or `RoundEnded` has not come yet. `_TURN_DONE`,
-a bonus phase that owes nothing, marks it. No valid state has this phase, so it can always be told apart from the
-phases of the game.
+a bonus phase that owes nothing, marks it. No valid state has this phase, so it cannot be confused with a phase of
+the game.
 
 The checks cannot detect every lost or duplicated event. A `PenaltyDrawn` that arrives twice, for example, looks like
 two draws. A connection that may lose messages has to number them, as `Update.seq` does, and a client with a gap has to

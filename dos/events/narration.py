@@ -4,7 +4,7 @@ Theory of operation. `apply` returns a state and nothing else, and states do not
 a pure function of the state before, the move, and the state after. Most of them follow directly: the move names the
 cards played, and the new phase shows whether the turn, the round or the game is over.
 
-Draws are harder. Hands are sorted, so they do not show the order of the draws, and no state records a reshuffle. Three
+Draws are harder. Hands are sorted, so they do not show which cards are new, and no state records a reshuffle. Three
 facts are enough to recover both:
 
 - During a round a hand only gains cards by drawing, so the cards that a seat drew are the difference of its hands.
@@ -63,7 +63,7 @@ class Transition:
         state: The state after the move.
         events: The events of the move, in order. They contain hidden cards: `redact` them before you send them to a
             player.
-        reveals: Whether a face-down card was turned up or drawn, so that undoing the move would reveal it.
+        reveals: Whether a face-down card was turned up or drawn, so that undoing the move would give it away.
     """
 
     state: GameState

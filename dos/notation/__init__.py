@@ -1,6 +1,21 @@
-"""Cards, moves and positions as text, and the moves that people type. The formats may change until version 1.0.
+"""Text formats for cards, moves and positions, and a lenient parser for moves that people type.
 
-`parse_x` reads exactly what `format_x` writes. `find_move` reads what people type.
+Theory of operation. Text comes from two sources with opposite needs, so there are two parsers.
+
+Programs exchange text that must round-trip. Each value has exactly one text: `format_x` writes it, `parse_x` accepts it
+and nothing else, not even an extra space. Texts can therefore be compared instead of values. The strict parsers
+(`moves` and `position_parse`) share a `Scanner`, which consumes a text from left to right and reports the offset of the
+first thing it did not expect. They check syntax only: `explain` reports whether a move is legal, and `validate` whether
+a position is valid.
+
+People type "red 3 and 4 on 7", in any order and with details left out. `find_move` does not guess what they mean.
+`free_text` enumerates every move that the words could describe, without looking at the game, and `find` keeps those
+that are legal. One legal move is the answer; several raise `AmbiguousMove`; none raises the `IllegalMove` of the
+likeliest reading. A detail such as the color may be left out whenever the legal moves make it clear, and the parser
+repeats no rule of the game. The trap is the strict text of a legal move that reads as several moves in free text:
+`R5=R3+WD` could also be `R5=R3+WD!!` with the bonus left out. The strict text of a legal move always wins.
+
+The formats may change until version 1.0.
 """
 
 from dos._publishing import publish

@@ -1,6 +1,7 @@
-"""Moves as people type them: any case, words for colors, no more than is needed to tell the move from the others.
+"""Find the legal move that a person typed, in any case, with words for colors and with details left out.
 
-This module must not know the rules: it looks through the legal moves, and asks `explanation` why another is none.
+The rules are not repeated here: the legal moves come from `legality`, and the reason why another move is illegal comes
+from `explanation`.
 """
 
 import difflib
@@ -17,31 +18,31 @@ from dos.moves import Match, Move, Place
 from dos.notation.free_text import FreeText
 from dos.state import Position
 
-_CLOSE: Final = 5
-"""How many legal moves an error names at most."""
-_LOOKED_AT: Final = 40
-"""So much of a text that says no move is looked at for what may have been meant."""
+_MAX_SUGGESTIONS: Final = 5
+"""The most legal moves that an error suggests."""
+_COMPARED_LENGTH: Final = 40
+"""How many characters of an unreadable text are compared with the legal moves."""
 
 
 def find_move(view: Position, text: str) -> Move:
-    """The legal move that a person means.
+    """Find the legal move that a typed text describes.
 
-    Case, spaces and the order of two cards do not matter. Colors may be words, a Wild # is "red wild" or "red #", a
-    Wild DOS "wild dos". What is left out is filled in where only one legal move fits: the bonus, a color, the target.
-    The exact text of a legal move is always that move.
+    Case, spaces and the order of two cards do not matter. Colors may be words, a Wild # is "red wild" or "red #", and a
+    Wild DOS is "wild dos". The bonus, a color or the target may be left out if only one legal move fits. The exact text
+    of a legal move always finds that move.
 
     Args:
-        view: A `GameState`, for the seat to move, or an `Observation`, for the seat that observes.
-        text: What was typed.
+        view: A `GameState`, for the seat to move, or an `Observation`, for the observing seat.
+        text: The text as typed.
 
     Returns:
-        The move.
+        The legal move.
 
     Raises:
-        AmbiguousMove: Several legal moves fit; the error has them.
-        IllegalMove: The text says a move, and it is not legal.
-        NotationError: The text says no move.
-        TypeError: `view` is neither, or the text no text.
+        AmbiguousMove: If several legal moves fit. They are the error's `candidates`.
+        IllegalMove: If the text describes a move, but not a legal one.
+        NotationError: If the text does not describe a move.
+        TypeError: If `view` is not a `GameState` or an `Observation`, or `text` is not a string.
 
     Example:
         >>> from dos import Deal, apply, find_move, new_game
@@ -56,50 +57,50 @@ def find_move(view: Position, text: str) -> Move:
     """
     if not isinstance(view, Position):
         raise wrong_type(view, "a view", Position)
-    check_type("a text", text, str)
+    check_type("text", text, str)
     legal = legal_moves(view)
     exact = text.strip()
     for move in legal:
         if str(move) == exact:
             return move
-    speaker = getattr(view, "seat", view.to_move)
+    seat = getattr(view, "seat", view.to_move)
     try:
-        meant = FreeText(text, speaker).meant()
+        meanings = FreeText(text, seat).meanings()
     except NotationError as error:
-        raise NotationError(text, error.offset, error.expected, _close_to_text(text, legal)) from None
-    fitting = tuple(move for move in legal if move in meant)
+        raise NotationError(text, error.offset, error.expected, _similar_to_text(text, legal)) from None
+    fitting = tuple(move for move in legal if move in meanings)
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
         raise AmbiguousMove(text, fitting)
     row, hand = view.center_row.unmatched, view._hand_of(view._acting_seat(None))
-    # Of those that are alike the first, which has no bonus.
-    move = max(meant, key=lambda move: _plausibility(move, row, hand))
-    rule, reason = violation(view, move, speaker)  # type: ignore[misc] # one that is legal has been found
-    raise IllegalMove(move, rule, reason, _close_to_move(move, legal))
+    # Among equally plausible moves max() returns the first, which has no bonus.
+    move = max(meanings, key=lambda move: _plausibility(move, row, hand))
+    rule, reason = violation(view, move, seat)  # type: ignore[misc] # not None: the move is not legal
+    raise IllegalMove(move, rule, reason, _similar_to_move(move, legal))
 
 
-def _close_to_text(text: str, legal: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The legal moves whose text is most like a text, of which the beginning is enough."""
+def _similar_to_text(text: str, legal: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return the legal moves whose text is most similar to the beginning of a text."""
     texts = {str(move).lower(): move for move in legal}
-    near = difflib.get_close_matches(text[:_LOOKED_AT].lower(), texts, n=_CLOSE, cutoff=0.4)
-    return tuple(texts[name] for name in near) or legal[:_CLOSE]
+    near = difflib.get_close_matches(text[:_COMPARED_LENGTH].lower(), texts, n=_MAX_SUGGESTIONS, cutoff=0.4)
+    return tuple(texts[name] for name in near) or legal[:_MAX_SUGGESTIONS]
 
 
-def _close_to_move(move: Move, legal: tuple[Move, ...]) -> tuple[Move, ...]:
-    """The legal moves that have most in common with a move."""
+def _similar_to_move(move: Move, legal: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return the legal moves that share the most cards with a move."""
     target, cards = _parts(move)
-    likeness = {
+    similarity = {
         other: (2 if target is not None and other_target == target else 0) + (Counter(cards) & Counter(played)).total()
         for other in legal
         for other_target, played in [_parts(other)]
     }
-    near = [other for other in legal if likeness[other]] or list(legal)
-    return tuple(sorted(near, key=lambda other: -likeness[other])[:_CLOSE])
+    near = [other for other in legal if similarity[other]] or list(legal)
+    return tuple(sorted(near, key=lambda other: -similarity[other])[:_MAX_SUGGESTIONS])
 
 
 def _parts(move: Move) -> tuple[Card | None, tuple[Card, ...]]:
-    """The target of a move, and the hand cards that it plays."""
+    """Return the target of a move and the hand cards that it plays."""
     match move:
         case Match():
             return move.target, move.cards
@@ -110,8 +111,8 @@ def _parts(move: Move) -> tuple[Card | None, tuple[Card, ...]]:
 
 
 def _plausibility(move: Move, row: tuple[Card, ...], hand: tuple[Card, ...]) -> int:
-    """How likely it is that a move was meant which is not legal."""
+    """Rate how likely it is that the player meant an illegal move: higher is likelier."""
     target, cards = _parts(move)
-    held = 2 * (Counter(cards) & Counter(hand)).total()
-    possible = isinstance(move, Match) and move in matches_of(move.target, move.cards)
-    return held + (2 if target in row else 0) + (1 if possible else 0)
+    in_hand = (Counter(cards) & Counter(hand)).total()
+    is_possible = isinstance(move, Match) and move in matches_of(move.target, move.cards)
+    return 2 * in_hand + (2 if target in row else 0) + (1 if is_possible else 0)

@@ -1,6 +1,16 @@
-"""All moves that words can mean: colors as words or letters, what is left out left open.
+"""Read free text, and list every move that it can mean.
 
-This module must not know which of them are legal, nor who holds what.
+Theory of operation. `FreeText` splits a text into words, drops the fillers ("the", "please"), and reads the rest from
+left to right by a small grammar with one method for each construct. A method whose first word does not fit consumes
+nothing, and the next method is tried; after the first word there is no backtracking.
+
+Whatever the text leaves open stays open: "7" stands for every 7, "red" for every red card, a match without a target for
+a match on every card, and a match without a bonus for all three bonuses. The result is the set of all moves that fit,
+in a fixed order. It depends on the text and the player's seat alone, never on the hands or the Center Row, so it
+contains illegal and even impossible moves. `find` keeps the legal ones.
+
+The number of meanings is bounded by the number of cards, and the time grows no faster than the length of the text, so
+text from an untrusted client is safe to read.
 """
 
 import re
@@ -13,17 +23,17 @@ from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match,
 from dos.seats import MAX_PLAYERS
 
 Cards: TypeAlias = tuple[Card, ...]
-"""All cards that some words can mean."""
+"""All cards that a phrase can mean."""
 
 _WORD: Final = re.compile(r"[a-z]+|[0-9]+|!+|\S", re.IGNORECASE | re.ASCII)
 _FILLERS: Final = frozenset(
     ("a", "an", "the", "my", "i", "please", "card", "cards", "turn", "in", "into", "center", "row", "seat")
 )
-_STOPS: Final = frozenset({".", ","})
+_PUNCTUATION: Final = frozenset({".", ","})
 _COLORS: Final = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
 _NUMBERS: Final = {str(number): number for number in range(1, 11)}
 _SEATS: Final = {str(seat): seat for seat in range(MAX_PLAYERS)}
-_SAID_ALONE: Final[dict[str, Move]] = {
+_SINGLE_WORDS: Final[dict[str, Move]] = {
     "deal": Deal(),
     "draw": Draw(),
     "end": EndTurn(),
@@ -32,137 +42,141 @@ _SAID_ALONE: Final[dict[str, Move]] = {
     "stop": EndTurn(),
     "decline": EndTurn(),
 }
+_MAX_QUOTED: Final = 40
+"""How many characters of an unexpected word an error quotes."""
 _BONUSES: Final = {"!": (ColorMatch.SINGLE,), "!!": (ColorMatch.DOUBLE,)}
 
 
 @final
 class FreeText:
-    """Goes through a text word by word."""
+    """A text typed by the player in a seat, read word by word."""
 
-    def __init__(self, text: str, speaker: int | None) -> None:
+    def __init__(self, text: str, seat: int | None) -> None:
         self._text = text
-        self._speaker = speaker
+        self._own_seat = seat
         found = ((word[0].lower(), word.start()) for word in _WORD.finditer(text.replace("\xa0", " ")))
         self._words = [(word, at) for word, at in found if word not in _FILLERS]
-        while self._words and self._words[-1][0] in _STOPS:
+        while self._words and self._words[-1][0] in _PUNCTUATION:
             self._words.pop()
-        self._place = 0
+        self._index = 0
 
-    def meant(self) -> dict[Move, None]:
-        """All moves that the text can mean, each once, in a fixed order.
+    def meanings(self) -> dict[Move, None]:
+        """Return all moves that the text can mean, each once, in a fixed order.
 
         Raises:
-            NotationError: It can mean none.
+            NotationError: If the text does not describe a move.
         """
-        meant = self._said_alone() or self._call() or self._catch() or self._placement()
-        if meant:
+        meanings = self._single_word() or self._call() or self._catch() or self._placement()
+        if meanings:
             # "draw!", "DOS!!!"
             if self._next().startswith("!"):
-                self._place += 1
+                self._index += 1
         else:
-            meant = self._match()
-        if self._next():
-            self._fail("nothing more")
-        return dict.fromkeys(meant)
+            meanings = self._match()
+        if word := self._next()[:_MAX_QUOTED]:
+            quoted = f'"{word}"' if word.isprintable() else ascii(word)
+            self._fail(f"the end of the move (did not understand {quoted})")
+        return dict.fromkeys(meanings)
 
     # Words
 
     def _next(self, ahead: int = 0) -> str:
-        """A word still to come; an empty one after the end."""
-        place = self._place + ahead
-        return self._words[place][0] if place < len(self._words) else ""
+        """Return the next word, or one further ahead, without consuming it; an empty string at the end."""
+        index = self._index + ahead
+        return self._words[index][0] if index < len(self._words) else ""
 
-    def _has(self, *words: str) -> bool:
-        """Take the next word if it is one of some."""
+    def _accept(self, *words: str) -> bool:
+        """Consume the next word if it is one of `words`."""
         if self._next() not in words:
             return False
-        self._place += 1
+        self._index += 1
         return True
 
-    def _fail(self, expected: str, place: int | None = None) -> NoReturn:
-        place = self._place if place is None else place
-        at = self._words[place][1] if place < len(self._words) else len(self._text)
+    def _fail(self, expected: str, index: int | None = None) -> NoReturn:
+        index = self._index if index is None else index
+        at = self._words[index][1] if index < len(self._words) else len(self._text)
         raise NotationError(self._text, at, expected)
 
     # Moves
 
-    def _said_alone(self) -> list[Move]:
-        move = _SAID_ALONE.get(self._next())
+    def _single_word(self) -> list[Move]:
+        """``draw``, ``end``, ``done``."""
+        move = _SINGLE_WORDS.get(self._next())
         if move is None:
             return []
-        self._place += 1
+        self._index += 1
         return [move]
 
     def _call(self) -> list[Move]:
         """``dos``, ``call dos``, ``dos@1``."""
-        is_called = self._has("call")
+        is_called = self._accept("call")
         if not is_called and (self._next() != "dos" or self._next(1).strip("!") not in {"", "@"}):
             return []
-        self._has("dos")
-        by = self._seat() if self._has("@") else self._speaker
-        return [CallDos(by=seat) for seat in _any_if_none(by)]
+        self._accept("dos")
+        by = self._seat() if self._accept("@") else self._own_seat
+        return [CallDos(by=seat) for seat in _seats(by)]
 
     def _catch(self) -> list[Move]:
         """``catch``, ``catch 1``, ``catch@0>1``."""
-        if not self._has("catch"):
+        if not self._accept("catch"):
             return []
-        by = self._speaker
-        if self._has("@"):
+        by = self._own_seat
+        if self._accept("@"):
             by = self._seat()
-            if not self._has(">"):
+            if not self._accept(">"):
                 self._fail("> and the seat that is caught")
         caught = self._seat() if self._next().strip("!") else None
-        return [CatchDos(by=one, caught=other) for one in _any_if_none(by) for other in _any_if_none(caught)]
+        return [CatchDos(by=one, caught=other) for one in _seats(by) for other in _seats(caught)]
 
     def _seat(self) -> int:
         seat = _SEATS.get(self._next())
         if seat is None:
             self._fail("a seat, 0 to 3")
-        self._place += 1
+        self._index += 1
         return seat
 
     def _placement(self) -> list[Move]:
         """``+R7``, ``place red 7``."""
-        return [Place(card) for card in self._card()] if self._has("+", "place", "put", "add") else []
+        return [Place(card) for card in self._card()] if self._accept("+", "place", "put", "add") else []
 
     def _match(self) -> list[Move]:
         """``R7=R3+R4``, ``red 7 with red 3 and red 4``, ``red 3 and red 4 on red 7``, and cards alone."""
-        is_match = self._has("match")
-        self._has("play")
+        is_match = self._accept("match")
+        self._accept("play")
         played = [
             self._card(
                 "a move: deal, draw, end, place and a card, a card with one card or two, dos, or catch and a seat"
             )
         ]
         targets: Cards | None = None
-        if self._next(1) != "bonus" and self._has("=", "with", "by", "using"):
+        if self._next(1) != "bonus" and self._accept("=", "with", "by", "using"):
             targets, played = played[0], [self._card()]
-        if self._has("+", "and", "&", ","):
+        if self._accept("+", "and", "&", ","):
             played.append(self._card())
-        if targets is None and self._has("on", "onto"):
+        if targets is None and self._accept("on", "onto"):
             targets = self._card()
         bonuses = self._bonuses()
-        meant: list[Move] = [
+        meanings: list[Move] = [
             Match(target, cards, bonus)
             for target in (ALL_CARDS if targets is None else targets)
             for cards in product(*played)
             for bonus in bonuses
         ]
         if targets is None and not is_match and len(played) == 1 and len(bonuses) == len(ColorMatch):
-            meant += [Place(card) for card in played[0]]
-        return meant
+            meanings += [Place(card) for card in played[0]]
+        return meanings
 
     def _bonuses(self) -> tuple[ColorMatch, ...]:
-        """``!``, ``!!``, ``with bonus``, ``no bonus``; any if nothing is said."""
-        if marks := _BONUSES.get(self._next()):
-            self._place += 1
-            return marks
-        is_bonus_said = self._next(1) == "bonus"
-        if is_bonus_said and self._has("no", "without"):
-            self._place += 1
+        """``!``, ``!!``, ``with bonus``, ``no bonus``; all bonuses if the text does not mention one."""
+        if bonuses := _BONUSES.get(self._next()):
+            self._index += 1
+            return bonuses
+        is_bonus_next = self._next(1) == "bonus"
+        if is_bonus_next and self._accept("no", "without"):
+            self._index += 1
             return (ColorMatch.NONE,)
-        if (is_bonus_said and self._has("with")) or self._next() == "bonus":
-            self._place += 1
+        if (is_bonus_next and self._accept("with")) or self._next() == "bonus":
+            self._index += 1
             return (ColorMatch.SINGLE, ColorMatch.DOUBLE)
         return tuple(ColorMatch)
 
@@ -170,7 +184,7 @@ class FreeText:
 
     def _card(self, expected: str = "a card") -> Cards:
         """``red 7``, ``R7``, ``7``, ``red wild``, ``G#``, ``wild dos``, ``WD``: all cards that fit."""
-        start = self._place
+        start = self._index
         color = number = None
         wild = is_dos = is_number = False
         while word := self._next():
@@ -186,8 +200,8 @@ class FreeText:
                 is_dos = True
             else:
                 break
-            self._place += 1
-        if start == self._place:
+            self._index += 1
+        if start == self._index:
             self._fail(expected)
         cards = tuple(
             card
@@ -199,9 +213,10 @@ class FreeText:
             and (not wild or not isinstance(card, NumberCard))
         )
         if not cards:
-            self._fail("a card that there is", start)
+            self._fail("a card that exists", start)
         return cards
 
 
-def _any_if_none(seat: int | None) -> range:
+def _seats(seat: int | None) -> range:
+    """Return the one seat, or all seats for `None`."""
     return range(MAX_PLAYERS) if seat is None else range(seat, seat + 1)

@@ -1,7 +1,4 @@
-"""Cards and moves as text, and back: one text for each value, and no other is read.
-
-This module must not know which moves are legal, nor what people make of the texts when they type.
-"""
+"""Format and parse cards and moves. Each value has exactly one text, and the parsers accept no other."""
 
 import re
 from collections.abc import Mapping
@@ -21,10 +18,10 @@ _WORDS: Final[Mapping[str, Move]] = {str(move): move for move in (Deal(), Draw()
 
 
 def format_card(card: Card) -> str:
-    """The text of a card, as `str` gives it: ``R7``, ``G#``, ``WD``.
+    """Format a card, as `str` does: ``R7``, ``G#``, ``WD``.
 
     Raises:
-        TypeError: It is no card.
+        TypeError: If `card` is not a card.
 
     Example:
         >>> from dos import Color, WildNumber
@@ -37,14 +34,14 @@ def format_card(card: Card) -> str:
 
 
 def parse_card(text: str) -> Card:
-    """The card of a text.
+    """Parse a card.
 
     Args:
-        text: A text exactly as `format_card` gives it.
+        text: The text of a card, exactly as `format_card` returns it.
 
     Raises:
-        NotationError: It is the text of no card.
-        TypeError: It is no text.
+        NotationError: If `text` is not the text of a card.
+        TypeError: If `text` is not a string.
 
     Example:
         >>> from dos import parse_card
@@ -54,17 +51,17 @@ def parse_card(text: str) -> Card:
         Traceback (most recent call last):
         dos.NotationError: at character 0: expected a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD
     """
-    reader = Scanner(text)
-    card = read_card(reader)
-    reader.end()
+    scanner = Scanner(text)
+    card = read_card(scanner)
+    scanner.end()
     return card
 
 
 def format_move(move: Move) -> str:
-    """The text of a move, as `str` gives it: ``R7=R3+R4!!``, ``draw``, ``+R7``, ``catch@2>0``.
+    """Format a move, as `str` does: ``R7=R3+R4!!``, ``draw``, ``+R7``, ``catch@2>0``.
 
     Raises:
-        TypeError: It is no move.
+        TypeError: If `move` is not a move.
 
     Example:
         >>> from dos import CatchDos
@@ -77,14 +74,14 @@ def format_move(move: Move) -> str:
 
 
 def parse_move(text: str) -> Move:
-    """The move of a text. It need not be legal, anywhere.
+    """Parse a move. The move need not be legal in any position.
 
     Args:
-        text: A text exactly as `format_move` gives it: what people type is for `find_move`.
+        text: The text of a move, exactly as `format_move` returns it. For text that people type, use `find_move`.
 
     Raises:
-        NotationError: It is the text of no move.
-        TypeError: It is no text.
+        NotationError: If `text` is not the text of a move.
+        TypeError: If `text` is not a string.
 
     Example:
         >>> from dos import parse_move
@@ -94,47 +91,47 @@ def parse_move(text: str) -> Move:
         Traceback (most recent call last):
         dos.NotationError: at character 6: expected a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD
     """
-    reader = Scanner(text)
-    move = read_move(reader)
-    reader.end()
+    scanner = Scanner(text)
+    move = read_move(scanner)
+    scanner.end()
     return move
 
 
-def read_card(reader: Scanner) -> Card:
-    """Take the text of a card."""
-    return _CARDS[reader.take(_CARD, _A_CARD)]
+def read_card(scanner: Scanner) -> Card:
+    """Consume a card."""
+    return _CARDS[scanner.expect(_CARD, _A_CARD)]
 
 
-def read_move(reader: Scanner) -> Move:
-    """Take the text of a move."""
+def read_move(scanner: Scanner) -> Move:
+    """Consume a move."""
     for word, move in _WORDS.items():
-        if reader.has(word):
+        if scanner.accept(word):
             return move
-    if reader.has("+"):
-        return Place(read_card(reader))
-    if reader.has("dos@"):
-        return CallDos(by=_read_seat(reader))
-    if reader.has("catch@"):
-        by = _read_seat(reader)
-        reader.take(">", "> and the seat that is caught")
-        return CatchDos(by=by, caught=_read_seat(reader))
-    if (target := reader.has(_CARD)) is None:
-        reader.fail("a move: deal, draw, end, + and a card, a card and =, dos@ or catch@ and a seat")
-    reader.take("=", "= and the cards played")
-    return read_match(reader, _CARDS[target])
+    if scanner.accept("+"):
+        return Place(read_card(scanner))
+    if scanner.accept("dos@"):
+        return CallDos(by=_read_seat(scanner))
+    if scanner.accept("catch@"):
+        by = _read_seat(scanner)
+        scanner.expect(">", "> and the seat that is caught")
+        return CatchDos(by=by, caught=_read_seat(scanner))
+    if (target := scanner.accept(_CARD)) is None:
+        scanner.fail("a move: deal, draw, end, + and a card, a card and =, dos@ or catch@ and a seat")
+    scanner.expect("=", "= and the cards played")
+    return read_match(scanner, _CARDS[target])
 
 
-def read_match(reader: Scanner, target: Card) -> Match:
-    """Take what stands in the text of a match after the equals sign."""
-    cards = [read_card(reader)]
-    if reader.has("+"):
-        start = reader.at
-        cards.append(read_card(reader))
+def read_match(scanner: Scanner, target: Card) -> Match:
+    """Consume the part of a match after the equals sign."""
+    cards = [read_card(scanner)]
+    if scanner.accept("+"):
+        start = scanner.offset
+        cards.append(read_card(scanner))
         if cards[1] < cards[0]:
-            reader.fail(f"the cards in their order, {cards[1]}+{cards[0]}", start)
-    bonus = ColorMatch("!" * (reader.has("!!") or reader.has("!") or "").count("!"))
+            scanner.fail(f"the cards in deck order, {cards[1]}+{cards[0]}", start)
+    bonus = ColorMatch("!" * (scanner.accept("!!") or scanner.accept("!") or "").count("!"))
     return Match(target, tuple(cards), bonus)
 
 
-def _read_seat(reader: Scanner) -> int:
-    return int(reader.take(_SEAT, _A_SEAT))
+def _read_seat(scanner: Scanner) -> int:
+    return int(scanner.expect(_SEAT, _A_SEAT))

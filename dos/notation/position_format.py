@@ -1,4 +1,4 @@
-"""The lines that a position is written in. This module must not know how they are read."""
+"""Write the lines of a position. `position_parse` reads them."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final, Literal, TypeAlias, assert_never
@@ -27,18 +27,18 @@ from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState
 
 Known: TypeAlias = Card | Literal[Hidden.HIDDEN]
-"""A card, as a viewer knows it."""
+"""A card as a viewer knows it: the card, or `HIDDEN`."""
 
 HEAD: Final = "dos position 1"
-"""The first line of every position, with the version of the format."""
+"""The first line of every position. It contains the version of the format."""
 WHOLE_DECK: Final = "deck"
-"""Stands for all cards in deck order, which is what the draw pile is before the first deal."""
+"""The word for a draw pile that is the whole deck in deck order, as it is before the first deal."""
 OPTIONS: Final = {field.name: field.default for field in attrs.fields(Rules)}
-"""The options of the rules, each with its default."""
+"""The options of the rules with their defaults."""
 
 
 def position_lines(view: GameState | Observation) -> Iterator[str]:
-    """The lines of a position."""
+    """Yield the lines of a position."""
     yield HEAD
     if isinstance(view, Observation):
         yield _line("seat", [_number_or("spectator", view.seat)])
@@ -73,7 +73,7 @@ def _known(card: Known) -> str:
 
 
 def _pile(pile: CenterPile) -> str:
-    """A pile as the match on it, or as the card where nothing lies on it."""
+    """Format a pile: as its match, or as its card if it is unmatched."""
     return str(pile.card if pile.match is None else pile.match)
 
 
@@ -86,7 +86,7 @@ def _hands(view: GameState | Observation) -> tuple[tuple[Known, ...], ...]:
 
 
 def rules_words(rules: Rules) -> Iterator[str]:
-    """The options that are not as they are by default."""
+    """Yield the options that differ from their defaults."""
     for name, default in OPTIONS.items():
         value = getattr(rules, name)
         if value != default:
@@ -120,10 +120,10 @@ def _phase_words(phase: Phase) -> Iterator[str]:
 
 
 def shuffler_words(shuffler: Shuffler) -> Iterator[str]:
-    """A shuffler of this library.
+    """Yield the words of a shuffler.
 
     Raises:
-        DosError: It is another.
+        DosError: If it is not one of this library's shufflers.
     """
     match shuffler:
         case SeededShuffler(seed, count):
@@ -134,5 +134,7 @@ def shuffler_words(shuffler: Shuffler) -> Iterator[str]:
                 yield "/"
                 yield from map(str, order)
         case _:
-            msg = "only the shufflers of this library can be written"
+            msg = (
+                f"cannot write a shuffler of type {type(shuffler).__name__}: use a SeededShuffler or a ScriptedShuffler"
+            )
             raise DosError(msg)

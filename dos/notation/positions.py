@@ -1,6 +1,7 @@
-"""Whole positions as a few lines of text, and back: what a state is, or what one seat may know of it.
+"""Format and parse whole positions, a few lines of text each: a state, or an observation of one seat.
 
-This module must not know whether a position can be: that is for `validate`.
+Both functions accept positions that no game reaches, since such a position may be the bug to report. `validate` checks
+them.
 """
 
 from typing import Final
@@ -14,25 +15,26 @@ from dos.observation import Observation
 from dos.state import GameState
 from dos.validation.types import type_problems
 
-_UNSAYABLE: Final = "no text says this position: its parts contradict one another"
+_CONTRADICTORY: Final = "this position cannot be written: its parts contradict each other"
 
 
 def format_position(view: GameState | Observation) -> str:
-    """A state, or what a seat may know of it, as a few lines of text: to be pasted into a report, and read again.
+    """Format a state or an observation as a few lines of text, for a bug report or a file.
 
-    Cards that the seat does not know are written ``?``. A state knows all: do not send its text to players. The format
+    Hidden cards are written as ``?``. The text of a state contains every card, so do not send it to players. The format
     may change until version 1.0.
 
     Args:
-        view: A state or an observation; it need not be one that play reaches.
+        view: A state or an observation. It need not be valid.
 
     Returns:
-        The text, which `parse_position` reads.
+        The text, which `parse_position` parses back to an equal value.
 
     Raises:
-        DosError: It cannot be written: the shuffler is none of this library's, or parts contradict one another.
-        InvalidState: A part is of the wrong type.
-        TypeError: `view` is neither.
+        DosError: If the position cannot be written: its shuffler is not one of this library's, or its parts contradict
+            each other.
+        InvalidState: If a field is of the wrong type.
+        TypeError: If `view` is not a `GameState` or an `Observation`.
 
     Example:
         >>> from dos import DECK, Deal, Rules, apply, new_game, observe
@@ -59,29 +61,30 @@ def format_position(view: GameState | Observation) -> str:
     if problems:
         raise InvalidState(problems)
     if isinstance(view, Observation) and max((*view.hand_sizes, view.draw_pile_size)) > len(view.rules.deck):
-        raise DosError(_UNSAYABLE)
+        # Writing a question mark for each card of an absurd size could exhaust memory.
+        raise DosError(_CONTRADICTORY)
     text = "".join(f"{line}\n" for line in position_lines(view))
     try:
-        says_it = parse_position(text) == view
+        round_trips = parse_position(text) == view
     except NotationError:
-        says_it = False
-    if not says_it:
-        raise DosError(_UNSAYABLE)
+        round_trips = False
+    if not round_trips:
+        raise DosError(_CONTRADICTORY)
     return text
 
 
 def parse_position(text: str) -> GameState | Observation:
-    """The state, or the observation, of a text that `format_position` gave.
+    """Parse a state or an observation.
 
-    White space around it, and around its lines, does no harm. What is read need not be a position that can be: see
+    White space around the text and around each line is ignored. The position need not be valid: check it with
     `validate`.
 
     Args:
-        text: The text.
+        text: A text that `format_position` returned.
 
     Raises:
-        NotationError: It is the text of no position.
-        TypeError: It is no text.
+        NotationError: If `text` is not the text of a position.
+        TypeError: If `text` is not a string.
 
     Example:
         >>> from dos import new_game
@@ -90,9 +93,9 @@ def parse_position(text: str) -> GameState | Observation:
         >>> parse_position(format_position(state)) == state
         True
     """
-    reader = Scanner(text)
-    reader.has(MARGIN)
-    position = read_position(reader)
-    reader.has(MARGIN)
-    reader.end()
+    scanner = Scanner(text)
+    scanner.accept(MARGIN)
+    position = read_position(scanner)
+    scanner.accept(MARGIN)
+    scanner.end()
     return position

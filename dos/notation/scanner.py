@@ -1,6 +1,8 @@
-"""Reading a text from the left: what is there is taken, and what is not there is told with its place.
+"""A scanner for the strict text formats.
 
-This module must not know what the texts mean.
+A parser asks the `Scanner` for one token after another. Optional tokens are consumed with `accept`, required ones
+with `expect`, which raises a `NotationError` with the offset of a missing token. The scanner never moves backwards,
+so the time is linear in the length of the text.
 """
 
 import re
@@ -15,65 +17,67 @@ _NUMBER: Final = re.compile(rf"-?(?:0x[0-9a-f]+|[0-9]{{1,{_DECIMAL_DIGITS}}})(?!
 
 @final
 class Scanner:
-    """A text, and how far it was read."""
+    """A text, and the offset up to which it was consumed."""
 
     def __init__(self, text: str) -> None:
-        check_type("a text", text, str)
+        check_type("text", text, str)
         self.text = text
-        self.at: int = 0
+        self.offset: int = 0
 
-    def fail(self, expected: str, at: int | None = None) -> NoReturn:
-        """Say what should have stood here."""
-        raise NotationError(self.text, self.at if at is None else at, expected)
+    def fail(self, expected: str, offset: int | None = None) -> NoReturn:
+        """Raise a `NotationError` at the current offset, or at another."""
+        raise NotationError(self.text, self.offset if offset is None else offset, expected)
 
-    def has(self, pattern: re.Pattern[str] | str) -> str | None:
-        """Take what is there, if it is."""
+    def accept(self, pattern: re.Pattern[str] | str) -> str | None:
+        """Consume a string or a pattern if it comes next, and return it; otherwise return `None`."""
         if isinstance(pattern, str):
-            if not self.text.startswith(pattern, self.at):
+            if not self.text.startswith(pattern, self.offset):
                 return None
-            self.at += len(pattern)
+            self.offset += len(pattern)
             return pattern
-        found = pattern.match(self.text, self.at)
+        found = pattern.match(self.text, self.offset)
         if found is None:
             return None
-        self.at = found.end()
+        self.offset = found.end()
         return found[0]
 
-    def ends(self, pattern: re.Pattern[str]) -> bool:
-        """Whether something is there; it is left where it is."""
-        return pattern.match(self.text, self.at) is not None
+    def is_at(self, pattern: re.Pattern[str]) -> bool:
+        """Return whether a pattern comes next, without consuming it."""
+        return pattern.match(self.text, self.offset) is not None
 
-    def take(self, pattern: re.Pattern[str] | str, expected: str) -> str:
-        """Take what must be there.
+    def expect(self, pattern: re.Pattern[str] | str, expected: str) -> str:
+        """Consume a string or a pattern, and return it.
 
         Raises:
-            NotationError: It is not there.
+            NotationError: If something else comes next.
         """
-        found = self.has(pattern)
+        found = self.accept(pattern)
         if found is None:
             self.fail(expected)
         return found
 
     def number(self) -> int:
-        """Take a whole number, written as `number_text` writes it."""
-        start = self.at
-        text = self.take(_NUMBER, "a whole number")
+        """Consume a whole number, written exactly as `number_text` writes it."""
+        start = self.offset
+        text = self.expect(_NUMBER, "a whole number")
         value = int(text, 16 if "x" in text else 10)
         if number_text(value) != text:
-            short = len(text) <= 2 * _DECIMAL_DIGITS
-            self.fail(f"the number as {number_text(value) if short else 'a shorter text'}", start)
+            is_short = len(text) <= 2 * _DECIMAL_DIGITS
+            self.fail(
+                f"the number written as {number_text(value)}" if is_short else "a number without leading zeros", start
+            )
         return value
 
     def end(self) -> None:
-        """Nothing more may follow.
+        """Check that the whole text was consumed.
 
         Raises:
-            NotationError: Something does.
+            NotationError: If text is left.
         """
-        if self.at != len(self.text):
+        if self.offset != len(self.text):
             self.fail("the end of the text")
 
 
 def number_text(value: int) -> str:
-    """A whole number as text: decimal, and from 19 digits on hexadecimal, which takes no longer the longer it is."""
+    """Format a whole number: in decimal, or from 19 digits on in hexadecimal, which takes linear time."""
     return str(value) if abs(value) < 10**_DECIMAL_DIGITS else hex(value)

@@ -1,7 +1,4 @@
-"""A game as it was played: where it began, and who made which move.
-
-This module must not know how a record is written down.
-"""
+"""Game records as values: the start of a game and its moves."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, final
@@ -20,11 +17,11 @@ from dos.validation import validate
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """The names of all players.
+    """Return the names of all players as a tuple.
 
     Raises:
-        DosError: They are not as many as the players, or one cannot be written (half a character).
-        TypeError: They are no sequence of texts.
+        DosError: If there is not one name for each player, or UTF-8 cannot encode a name (a lone surrogate).
+        TypeError: If `names` is not a sequence of strings.
     """
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise wrong_type(names, "names", Sequence)
@@ -33,16 +30,16 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
         try:
             name.encode()
         except UnicodeEncodeError:
-            msg = f"a name must be text that can be written, not {short_repr(name)}"
+            msg = f"a name must be text that UTF-8 can encode, not {short_repr(name)}"
             raise DosError(msg) from None
     if len(names) != players:
-        msg = f"{players} players have {players} names, not {len(names)}"
+        msg = f"a game of {players} players needs {players} names, not {len(names)}"
         raise DosError(msg)
     return tuple(names)
 
 
 class PlayedMove(NamedTuple):
-    """A move that was made.
+    """A move and the seat that made it.
 
     It unpacks like a pair.
 
@@ -62,32 +59,32 @@ class PlayedMove(NamedTuple):
 
 
 def _played_moves(history: tuple[tuple[int, Move], ...]) -> tuple[PlayedMove, ...]:
-    """Turn pairs of a seat and a move into `PlayedMove`; raise a `TypeError` for anything else."""
+    """Convert pairs of a seat and a move to `PlayedMove`; raise a `TypeError` for anything else."""
     check_type("history", history, tuple)
-    for made in history:
-        check_type("a move made", made, tuple)
-        if len(made) != 2:
-            msg = "a move made must be a seat and a move"
+    for played in history:
+        check_type("an item of history", played, tuple)
+        if len(played) != 2:
+            msg = f"an item of history must be a seat and a move, not {short_repr(played)}"
             raise TypeError(msg)
-        check_type("the seat of a move", made[0], int)
-        check_type("a move", made[1], *MOVE_TYPES)
-    return tuple(PlayedMove(*made) for made in history)
+        check_type("the seat of a move", played[0], int)
+        check_type("a move", played[1], *MOVE_TYPES)
+    return tuple(PlayedMove(*played) for played in history)
 
 
 @final
 @attrs.frozen
 class GameRecord:
-    """A game as it was played, whole or up to any point. It holds what is hidden: `for_seat` gives what a seat saw.
+    """A record of a game, finished or not. It contains hidden cards: `for_seat` returns what one seat saw.
 
     Attributes:
-        names: What the players are called, by seat.
-        start: The state that the game began with. All cards to come follow from its shuffler.
+        names: The names of the players, by seat.
+        start: The state that the game started from. Its shuffler determines all cards to come.
         history: Every move, with the seat that made it.
 
     Raises:
-        InvalidState: The start is no state that can be.
-        DosError: The names are not as many as the players.
-        TypeError: A field is of the wrong type.
+        InvalidState: If the start is not valid.
+        DosError: If there is not one name for each player, or UTF-8 cannot encode a name.
+        TypeError: If a field is of the wrong type.
 
     Example:
         >>> from dos import Deal, Draw, new_game
@@ -108,43 +105,43 @@ class GameRecord:
         checked_names(self.names, self.start.num_players)
 
     def replay(self) -> tuple[Transition, ...]:
-        """The state after each move, with what the move made happen.
+        """Replay the game, and return the state and the events of each move.
 
         Raises:
-            RecordError: It is no game: a move is not legal, or the shuffler has no order for the cards. Nothing of it
-                is given then.
+            RecordError: If a move is illegal, or the shuffler has no order for the cards.
         """
         return tuple(self.steps())
 
     def steps(self) -> Iterator[Transition]:
-        """What `replay` gives, one by one as they are made.
+        """Yield the transitions that `replay` returns, one at a time.
 
         Raises:
-            RecordError: It is no game: when it comes to the move that cannot be made.
+            RecordError: If a move is illegal, or the shuffler has no order for the cards. The transitions of the moves
+                before it have been yielded by then.
         """
         state = self.start
         for place, (seat, move) in enumerate(self.history):
-            made = replay_move(state, seat, move, place)
-            yield made
-            state = made.state
+            transition = replay_move(state, seat, move, place)
+            yield transition
+            state = transition.state
 
     @property
     def end(self) -> GameState:
         """The state after the last move.
 
         Raises:
-            RecordError: It is no game.
+            RecordError: If the game cannot be replayed.
         """
-        made = self.replay()
-        return made[-1].state if made else self.start
+        transitions = self.replay()
+        return transitions[-1].state if transitions else self.start
 
     def for_seat(self, seat: int | None) -> "SeatRecord":
-        """What a seat saw of the game; with `None`, a spectator.
+        """Return what a seat saw of the game, or with `None`, what a spectator saw.
 
         Raises:
-            DosError: There is no such seat.
-            RecordError: It is no game.
-            TypeError: The seat is no int.
+            DosError: If the seat does not exist.
+            RecordError: If the game cannot be replayed.
+            TypeError: If `seat` is not an int or `None`.
         """
         if seat is not None:
             check_seat(seat, self.start.num_players)
@@ -155,13 +152,13 @@ class GameRecord:
 @final
 @attrs.frozen
 class SeatRecord:
-    """What one seat saw of a game, as `GameRecord.for_seat` gives it: it holds nothing else.
+    """What one seat saw of a game, and nothing else. `GameRecord.for_seat` makes it.
 
     Attributes:
-        names: What the players are called, by seat.
-        start: What the seat knew at the beginning.
-        history: Every move, with the seat that made it: moves are public.
-        events: What each move made happen, redacted for the seat.
+        names: The names of the players, by seat.
+        start: The seat's observation of the start.
+        history: Every move, with the seat that made it. Moves are public.
+        events: The events of each move, redacted for the seat.
 
     Example:
         >>> from dos import Deal, Draw, new_game
@@ -180,24 +177,31 @@ class SeatRecord:
     events: tuple[tuple[Event, ...], ...]
 
     def replay(self) -> tuple[Observation, ...]:
-        """What the seat knew after each move.
+        """Return the seat's observation after each move.
 
         Raises:
-            DosError: The events do not follow from the start.
+            DosError: If the events do not fit the start.
         """
         views = []
         view = self.start
-        for told in self.events:
-            view = apply_events(view, told)
+        for events in self.events:
+            view = apply_events(view, events)
             views.append(view)
         return tuple(views)
 
 
 def replay_move(state: GameState, seat: int, move: Move, place: int, where: str | None = None) -> Transition:
-    """Make a move of a record once more: the one at that place of the history, by default told as such.
+    """Apply the move at an index of a record's history.
+
+    Args:
+        state: The state before the move.
+        seat: The seat that made the move.
+        move: The move.
+        place: The index of the move in the history, from 0.
+        where: The location that an error reports; by default the number of the move.
 
     Raises:
-        RecordError: It cannot be made.
+        RecordError: If the move is illegal, or the shuffler has no order for the cards.
     """
     where = f"move {place + 1}" if where is None else where
     try:

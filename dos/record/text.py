@@ -1,7 +1,4 @@
-"""Records as text that people can read and compare, and back. The format may change until version 1.0.
-
-This module must not know how a game is played: a record plays itself.
-"""
+"""Format and parse records, as text that people can read and compare."""
 
 import hashlib
 import json
@@ -29,16 +26,16 @@ _NAME: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 
 
 def format_record(record: GameRecord, *, comments: bool = False) -> str:
-    """A record as text: names, the start, a line for each turn, the result, a checksum.
+    """Format a record: names, start, a line for each turn, result and checksum.
 
     Args:
         record: The record.
-        comments: Whether each turn is told in sentences too, in lines that begin with a semicolon.
+        comments: Whether to describe each turn in sentences too, in lines that begin with a semicolon.
 
     Raises:
-        DosError: The start has a shuffler that cannot be written.
-        RecordError: The record is no game.
-        TypeError: It is no record.
+        DosError: If the start has a custom shuffler.
+        RecordError: If the game cannot be replayed.
+        TypeError: If `record` is not a `GameRecord`.
 
     Example:
         >>> from dos import DECK, Deal, Draw, Rules, new_game
@@ -71,10 +68,10 @@ def format_record(record: GameRecord, *, comments: bool = False) -> str:
     check_type("comments", comments, bool)
     lines = [HEAD, *(f"seat {seat}: {_quoted(name)}" for seat, name in enumerate(record.names))]
     lines += format_position(record.start).splitlines()
-    made = record.replay()
+    transitions = record.replay()
     last: PlayedMove | None = None
     sentences: list[str] = []
-    for played, transition in zip(record.history, made, strict=True):
+    for played, transition in zip(record.history, transitions, strict=True):
         if last is None or last.seat != played.seat or Deal() in {played.move, last.move}:
             lines += sentences
             sentences = []
@@ -84,20 +81,20 @@ def format_record(record: GameRecord, *, comments: bool = False) -> str:
         if comments:
             sentences += [f"; {describe(event, record.names)}" for event in transition.events]
     lines += sentences
-    lines.append(_result(made[-1].state if made else record.start))
+    lines.append(_result(transitions[-1].state if transitions else record.start))
     text = "".join(f"{line}\n" for line in lines)
     return f"{text}{_CHECKSUM}{_checksum(text)}\n"
 
 
 def _quoted(name: str) -> str:
-    """A name in quotes, on one line, as JSON has it."""
+    """Quote a name as JSON does, on one line."""
     text = json.dumps(name, ensure_ascii=False)
     return text if text.isprintable() else json.dumps(name)
 
 
 def _result(state: GameState) -> str:
-    how = "stopped" if state.winner is None else f"seat {state.winner} has won"
-    return f"result: {' '.join(map(number_text, state.scores))}, {how}"
+    outcome = "stopped" if state.winner is None else f"seat {state.winner} has won"
+    return f"result: {' '.join(map(number_text, state.scores))}, {outcome}"
 
 
 def _checksum(text: str) -> str:
@@ -105,14 +102,15 @@ def _checksum(text: str) -> str:
 
 
 def parse_record(text: str) -> GameRecord:
-    """The record of a text, in which every move has been made once more: what is read is a game.
+    """Parse a record, and verify it by replaying every move.
 
     Args:
         text: The text of one record, with comments or without.
 
     Raises:
-        RecordError: It is no whole record, or no game: the error says in which line, and why.
-        TypeError: It is no text.
+        RecordError: If the record is incomplete or modified, or its game cannot be replayed. The error has the line and
+            the reason.
+        TypeError: If `text` is not a string.
 
     Example:
         >>> from dos import Deal, new_game
@@ -121,24 +119,25 @@ def parse_record(text: str) -> GameRecord:
         >>> parse_record(format_record(record)) == record
         True
     """
-    check_type("a text", text, str)
+    check_type("text", text, str)
     records = list(read_records(_LINES.findall(text)))
     if len(records) != 1:
-        where, reason = "line 1", f"there must be one record, not {len(records)}"
+        where, reason = "line 1", f"expected one record, not {len(records)}"
         raise RecordError(where, reason)
     return records[0]
 
 
 def read_records(lines: Iterable[str]) -> Iterator[GameRecord]:
-    """The records of a file, one after the other: only one of them is kept at a time.
+    """Yield the records of a file one at a time, so that only one is in memory.
 
     Args:
-        lines: The lines of the records: an open text file, or any lines with their ends. Blank lines may stand between
-            records.
+        lines: The lines of the records: an open text file, or any other iterable of lines with their line endings.
+            Blank lines between records are ignored.
 
     Raises:
-        RecordError: A record is not whole, or no game. Those before it were given.
-        TypeError: The lines are no texts.
+        RecordError: If a record is incomplete or modified, or its game cannot be replayed. The records before it have
+            been yielded by then.
+        TypeError: If `lines` is not an iterable of strings.
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise wrong_type(lines, "lines", Iterable)
@@ -147,61 +146,61 @@ def read_records(lines: Iterable[str]) -> Iterator[GameRecord]:
 
 
 def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """The text of each record, with the number of its first line, from 1. A record ends with its checksum."""
-    game: list[str] = []
+    """Yield the text of each record with the number of its first line, from 1. A record ends with its checksum."""
+    record: list[str] = []
     first = 1
     for number, line in enumerate(lines, 1):
         check_type("a line", line, str)
-        line = line.rstrip("\r\n")  # noqa: PLW2901 - a line, whatever it ends with
-        if game and line == HEAD:
-            yield first, "".join(game)
-            game = []
-        if not game:
+        line = line.rstrip("\r\n")  # noqa: PLW2901 - the line without its ending
+        if record and line == HEAD:
+            yield first, "".join(record)
+            record = []
+        if not record:
             first = number
             if not line.strip():
                 continue
             if line != HEAD:
                 where, reason = f"line {number}", f'expected "{HEAD}"'
                 raise RecordError(where, reason)
-        game.append(f"{line}\n")
+        record.append(f"{line}\n")
         if line.startswith(_CHECKSUM):
-            yield first, "".join(game)
-            game = []
-    if game:
-        yield first, "".join(game)
+            yield first, "".join(record)
+            record = []
+    if record:
+        yield first, "".join(record)
 
 
 def read_record(text: str, first: int) -> GameRecord:
-    """The record of a text that begins in a line of so great a number.
+    """Parse the text of a record that begins at the line with the number `first`.
 
     Raises:
-        RecordError: It is no whole record, or no game.
+        RecordError: If the record is incomplete or modified, or its game cannot be replayed.
     """
-    reader = Scanner(text)
+    scanner = Scanner(text)
 
     def line_of(offset: int) -> int:
         return first + text.count("\n", 0, offset)
 
     try:
-        begun = _read_head(reader)
-        state = begun.start
+        head = _read_head(scanner)
+        state = head.start
         history: list[PlayedMove] = []
-        at = line_of(reader.at)
-        while not reader.ends(_END_OF_MOVES):
-            if not reader.has(_SKIPPED):
-                seat = reader.number()
-                reader.take(_A_MOVE, "a space and a move")
-                while reader.has(" "):
-                    move = read_move(reader)
+        at = line_of(scanner.offset)
+        while not scanner.is_at(_END_OF_MOVES):
+            if not scanner.accept(_SKIPPED):
+                seat = scanner.number()
+                scanner.expect(_A_MOVE, "a space and a move")
+                while scanner.accept(" "):
+                    move = read_move(scanner)
                     state = replay_move(state, seat, move, len(history), f"line {at}").state
                     history.append(PlayedMove(seat, move))
-                reader.take("\n", "a space and a move, or the end of the line")
+                scanner.expect("\n", "a space and a move, or the end of the line")
             at += 1
-        _take_line(reader, _result(state), f'"{_result(state)}"')
-        checksum = f"{_CHECKSUM}{_checksum(text[: reader.at])}"
-        _take_line(reader, checksum, "the checksum of the lines above", ": they were changed since it was made")
-        reader.end()
-        return attrs.evolve(begun, history=tuple(history))
+        _take_line(scanner, _result(state), f'"{_result(state)}"')
+        checksum = f"{_CHECKSUM}{_checksum(text[: scanner.offset])}"
+        _take_line(scanner, checksum, "the checksum of the lines above", ": they have been modified")
+        scanner.end()
+        return attrs.evolve(head, history=tuple(history))
     except NotationError as error:
         where = f"line {line_of(error.offset)}"
         raise RecordError(where, f"expected {error.expected}") from None
@@ -209,32 +208,32 @@ def read_record(text: str, first: int) -> GameRecord:
 
 _END: Final = re.compile(r"\Z")
 _A_MOVE: Final = re.compile(r"(?= )")
-_SHOWN: Final = 300
-"""So much of what is wrong with a start is told."""
+_MAX_REASON: Final = 300
+"""How many characters of the problems of a start an error quotes."""
 _END_OF_MOVES: Final = re.compile(r"result:|\Z")
 _SKIPPED: Final = re.compile(r"[ \t]*(?:;[^\n]*)?\n")
 
 
-def _take_line(reader: Scanner, line: str, what: str, why: str = "") -> None:
-    reader.take(f"{line}\n", what + (": the record is cut off" if reader.ends(_END) else why))
+def _take_line(scanner: Scanner, line: str, expected: str, reason: str = "") -> None:
+    scanner.expect(f"{line}\n", expected + (": the record is cut off" if scanner.is_at(_END) else reason))
 
 
-def _read_head(reader: Scanner) -> GameRecord:
-    """Take the names and the start: a record of no moves yet."""
-    reader.take(f"{HEAD}\n", f'"{HEAD}"')
+def _read_head(scanner: Scanner) -> GameRecord:
+    """Consume the names and the start, and return a record without moves."""
+    scanner.expect(f"{HEAD}\n", f'"{HEAD}"')
     names: list[str] = []
-    while reader.has(f"seat {len(names)}: "):
-        at = reader.at
+    while scanner.accept(f"seat {len(names)}: "):
+        at = scanner.offset
         try:
-            names.append(json.loads(reader.take(_NAME, "a name in quotes")))
+            names.append(json.loads(scanner.expect(_NAME, "a name in quotes")))
         except ValueError:
-            reader.fail("a name in quotes", at)
-        reader.take("\n", "the end of the line")
-    at = reader.at
-    start = read_position(reader)
+            scanner.fail("a name in quotes", at)
+        scanner.expect("\n", "the end of the line")
+    at = scanner.offset
+    start = read_position(scanner)
     if not isinstance(start, GameState):
-        reader.fail("a state, in which nothing is hidden", at)
+        scanner.fail("a state, not an observation", at)
     try:
         return GameRecord(tuple(names), start, ())
     except DosError as error:
-        reader.fail(f"a start that can be: {str(error)[:_SHOWN]}", at)
+        scanner.fail(f"a valid start: {str(error)[:_MAX_REASON]}", at)

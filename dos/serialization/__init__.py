@@ -1,4 +1,4 @@
-"""Values as JSON, for browsers and programs in other languages, each with its JSON Schema."""
+"""JSON documents for browsers and programs in other languages, each with a JSON Schema."""
 
 from dos._publishing import publish
 from dos.serialization.functions import from_data, from_json, schema, to_data, to_json

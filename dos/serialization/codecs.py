@@ -1,14 +1,19 @@
-"""How each kind of value is written as JSON: a class for each kind, with `load`, `dump` and `schema` side by side.
+"""Codecs between Python values and JSON: one class for each kind of value.
 
-Theory of operation. A codec turns a value into what `json` can encode (`dump`), makes a value of what was decoded
-(`load`), and describes both as JSON Schema (`schema`). Codecs of lists and objects hold the codecs of their parts, so
-the codec of a document is a tree. It is made once, from the annotations of the fields (see `fields`).
+Theory of operation. A codec converts a value to data that `json` can encode (`dump`), converts decoded data back to a
+value (`load`), and describes that data as a JSON Schema (`schema`). The three methods sit side by side in one class, so
+a change of the format is a change in one place. Codecs of lists and objects contain the codecs of their parts, so the
+codec of a document is a tree. It is built once, from the annotations of the fields (see `fields`).
 
-Nothing is converted: a text that looks like a number is not a number, and `true` is not 1. A list or an object first
-takes the quick path, which reads all parts and stops at the first `Fault`. Only then it starts again, part by part, to
-collect every fault below it, each with its path. What is right is read once.
+Loading is strict. It never coerces: the string `"1"` is not a number, and `true` is not 1. An object must have exactly
+the fields of its class.
 
-The schema of a kind with a name is a definition of its own (``#/$defs/Card``): `schema` puts it into a dict.
+Errors are complete, and valid data pays nothing for them. A list or an object first takes the fast path, which loads
+all parts and stops at the first `Fault`. Only then does it start again, part by part, to collect every fault below it
+with its path. Valid data is therefore loaded once. The second pass stops after a fixed number of faults, so that a
+hostile document cannot produce an arbitrarily large error.
+
+The schema of a named kind is a definition (``#/$defs/Card``): `schema` adds it to a dict and returns a reference.
 """
 
 from abc import ABC, abstractmethod
@@ -26,14 +31,15 @@ JsonSchema: TypeAlias = dict[str, Any]
 Definitions: TypeAlias = dict[str, JsonSchema]
 
 TAG: Final = "type"
-"""The field in which a member of a union names its class."""
+"""The field that names the class of a union's member."""
 _MAX_FAULTS: Final = 20
-"""The most faults of one list, and surplus fields of one object, that are collected."""
+"""The most faults collected for one list, and the most unknown fields reported for one object."""
 _MAX_NAME: Final = 40
+"""The longest name of an unknown field that is reported without quotes."""
 
 
 class Fault(ValueError):
-    """What is wrong with a value: one problem or more, each a path from the value and a message."""
+    """An error with one or more problems of a value, each a path from the value and a message."""
 
     def __init__(self, *problems: tuple[str, str]) -> None:
         super().__init__(*problems)
@@ -41,49 +47,49 @@ class Fault(ValueError):
 
 
 def problems_of(error: ValueError, step: str = "") -> list[tuple[str, str]]:
-    """Return what is wrong with a part, as problems of the whole; a constructor's error is about the whole part."""
+    """Return the problems of a part with paths from the whole. A constructor's error is about the part as a whole."""
     problems = error.problems if isinstance(error, Fault) else (("", str(error)),)
     return [(joined(step, path), message) for path, message in problems]
 
 
 def must_be(value: object, expected: str) -> Fault:
-    """Return the fault of a value that is something else than it must be."""
+    """Return the fault of an unexpected value."""
     return Fault(("", f"must be {expected}, not {short_repr(value)}"))
 
 
 class Codec(ABC):
-    """How one kind of value is written. `expected` is the kind in words, for messages."""
+    """A converter for one kind of value. `expected` describes the kind in error messages."""
 
     expected: str
 
     @abstractmethod
     def load(self, data: Any) -> Any:
-        """Return the value that `data` describes; raise a `ValueError` if it describes none."""
+        """Return the value that `data` describes; raise a `ValueError` if `data` is invalid."""
 
     @abstractmethod
     def dump(self, value: Any) -> Any:
-        """Return what `json` can encode of a value; raise a `ValueError` if it cannot be written."""
+        """Return data that `json` can encode; raise a `ValueError` if the value cannot be written."""
 
     @abstractmethod
     def schema(self, definitions: Definitions) -> JsonSchema:
-        """Return the schema of the kind; add the definitions that it refers to."""
+        """Return the schema of the kind, and add the definitions that it refers to."""
 
 
 def _named(name: str, schema: JsonSchema, definitions: Definitions) -> JsonSchema:
-    """Return a reference to a schema with a name, or the schema itself if it has none."""
+    """Return a reference to a named schema, or the schema itself if it has no name."""
     if not name:
         return schema
     definitions[name] = schema
     return {"$ref": f"#/$defs/{name}"}
 
 
-# Values that JSON writes in one piece
+# Values without parts
 
 
 @final
 @attrs.frozen(eq=False)
 class Scalar(Codec):
-    """A number, a text or a bool, read and written by two functions."""
+    """A codec for numbers, strings or bools, made of two functions."""
 
     expected: str
     load: Callable[[Any], Any]  # type: ignore[assignment] # the functions are the methods
@@ -98,7 +104,7 @@ class Scalar(Codec):
 @final
 @attrs.frozen(eq=False)
 class Words(Codec):
-    """One of a few words, each of which stands for a value; `None` is a word too. A union of words has `members`."""
+    """A codec for a fixed set of values, each written as a word or as null. A union of such sets has `members`."""
 
     expected: str
     values: Mapping[str | None, Any]
@@ -118,7 +124,7 @@ class Words(Codec):
         values = {word: value for member in members for word, value in member.values.items()}
         return cls(" or ".join(member.expected for member in members), values, {}, members=members)
 
-    # What cannot be a word or a value is not looked up: its hash could fail, or take as long as it is deep.
+    # Check the type before the lookup: the hash of another value could fail, or be slow for a deeply nested one.
 
     def load(self, data: Any) -> Any:
         if (isinstance(data, str) or data is None) and data in self.values:
@@ -145,7 +151,7 @@ class Words(Codec):
 @final
 @attrs.frozen(eq=False)
 class Nullable(Codec):
-    """A value, or null for `None`."""
+    """A codec for a value or `None`, which is written as null."""
 
     value: Codec
 
@@ -166,7 +172,7 @@ class Nullable(Codec):
 @final
 @attrs.frozen(eq=False)
 class Array(Codec):
-    """A tuple with items of one kind: a list. A text is not one, though it can be iterated."""
+    """A codec for a tuple with items of one kind, written as a list."""
 
     item: Codec
     expected: str = "a list"
@@ -203,10 +209,10 @@ class Array(Codec):
 
 @final
 class Object(Codec):
-    """A value of a class with fields, of attrs or a named tuple: an object with exactly these fields.
+    """A codec for an attrs class or a named tuple: an object with exactly the fields of the class.
 
-    A field that the constructor does not take follows from the others. It is written all the same, for readers that
-    would have to work it out, and is compared when it is read.
+    A field that the constructor does not take is derived from the others. It is written for clients, which would
+    otherwise have to compute it, and compared on loading.
     """
 
     expected = "an object"
@@ -214,28 +220,28 @@ class Object(Codec):
     def __init__(self, cls: Any, fields: Mapping[str, Codec]) -> None:
         self.cls = cls
         self._fields = fields
-        given = [field.name for field in attrs.fields(cls) if field.init] if attrs.has(cls) else list(fields)
+        arguments = [field.name for field in attrs.fields(cls) if field.init] if attrs.has(cls) else list(fields)
         self._is_tuple = issubclass(cls, tuple)
-        self._given = {name: fields[name].load for name in given}
-        self._derived = {name: codec.load for name, codec in fields.items() if name not in given}
+        self._arguments = {name: fields[name].load for name in arguments}
+        self._derived = {name: codec.load for name, codec in fields.items() if name not in arguments}
         self._dumps = {name: codec.dump for name, codec in fields.items()}
 
     def load(self, data: Any) -> Any:
         if not isinstance(data, dict):
             raise must_be(data, self.expected)
         if data.keys() != self._fields.keys():
-            raise Fault(*self._other_fields(data), *_faults_of(data, self._given))
+            raise Fault(*self._other_fields(data), *_faults_of(data, self._arguments))
         try:
-            value = self.cls(**{name: load(data[name]) for name, load in self._given.items()})
+            value = self.cls(**{name: load(data[name]) for name, load in self._arguments.items()})
         except ValueError as error:
-            raise Fault(*(_faults_of(data, self._given) or problems_of(error))) from None
+            raise Fault(*(_faults_of(data, self._arguments) or problems_of(error))) from None
         for name, load in self._derived.items():
             try:
                 is_same = load(data[name]) == getattr(value, name)
             except ValueError as error:
                 raise Fault(*problems_of(error, name)) from None
             if not is_same:
-                raise Fault((name, "must be what follows from the rest"))
+                raise Fault((name, "does not match the other fields"))
         return value
 
     def dump(self, value: Any) -> dict[str, Any]:
@@ -255,7 +261,7 @@ class Object(Codec):
         return _named(self.cls.__name__, self.definition(definitions, {}), definitions)
 
     def definition(self, definitions: Definitions, head: Mapping[str, Any]) -> JsonSchema:
-        """Return the schema itself, in which the fields of a head come first, each a constant."""
+        """Return the schema itself, with the head's fields first, each a constant."""
         about, texts = description_of(self.cls)
         properties = {name: {"const": constant} for name, constant in head.items()}
         for name, codec in self._fields.items():
@@ -274,11 +280,11 @@ class Object(Codec):
                 yield name, "is missing"
         for name in [name for name in data if name not in self._fields][:_MAX_FAULTS]:
             is_plain = isinstance(name, str) and len(name) <= _MAX_NAME and name.isidentifier() and name.isascii()
-            yield name if is_plain else short_repr(name), "there is no such field"
+            yield name if is_plain else short_repr(name), "unknown field"
 
 
 def _faults_of(parts: Mapping[str, Any], converters: Mapping[str, Callable[[Any], Any]]) -> list[tuple[str, str]]:
-    """Return what is wrong with those parts of an object that are there."""
+    """Return the problems of the fields that are present."""
     faults = []
     for name, convert in converters.items():
         if name in parts:
@@ -290,7 +296,7 @@ def _faults_of(parts: Mapping[str, Any], converters: Mapping[str, Callable[[Any]
 
 
 def _described(schema: JsonSchema, about: str | None) -> JsonSchema:
-    """Add a description. A reference goes inside: generators of code would take it for another type otherwise."""
+    """Add a description. A reference is wrapped, because code generators would otherwise take it for a new type."""
     if about is None:
         return schema
     return {"description": about, **({"anyOf": [schema]} if "$ref" in schema else schema)}
@@ -298,7 +304,7 @@ def _described(schema: JsonSchema, about: str | None) -> JsonSchema:
 
 @final
 class TaggedUnion(Codec):
-    """A value of one of several classes: an object that names its class in `TAG`."""
+    """A codec for values of several classes: an object that names its class in `TAG`."""
 
     expected = "an object"
 
@@ -328,7 +334,7 @@ class TaggedUnion(Codec):
         return _named(self._name, self.definition(definitions, {}), definitions)
 
     def definition(self, definitions: Definitions, head: Mapping[str, Any], ending: str = "") -> JsonSchema:
-        """Return the schema itself, in which the fields of a head come first; names of members get an ending."""
+        """Return the schema itself, with the head's fields first and an ending on the members' names."""
         return {
             "oneOf": [
                 _named(f"{tag}{ending}", member.definition(definitions, {**head, TAG: tag}), definitions)

@@ -1,4 +1,4 @@
-"""Descriptions for JSON Schemas, taken from docstrings. Without docstrings (`python -OO`) there are none."""
+"""Descriptions for JSON Schemas, taken from docstrings. Under `python -OO`, which strips docstrings, they are empty."""
 
 import inspect
 import re
@@ -6,11 +6,11 @@ from typing import Final
 
 _ATTRIBUTE: Final = re.compile(r"^ {4}(\w+): (.*(?:\n(?: {5,}.*)?)*)", re.MULTILINE)
 _WORDS: Final = {"``": "`", "`None`": "`null`", "`HIDDEN`": '`"?"`', "tuple": "list"}
-"""Python's words and JSON's."""
+"""Python terms and their JSON equivalents."""
 
 
 def description_of(kind: type) -> tuple[str | None, dict[str, str]]:
-    """Return the first paragraph of a class's docstring, and the text of each of its attributes."""
+    """Return the first paragraph of a class's docstring, and the description of each attribute."""
     text = inspect.getdoc(kind)
     if text is None:
         return None, {}

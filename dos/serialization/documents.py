@@ -1,6 +1,19 @@
-"""The documents: what each holds, and its head.
+"""The kinds of JSON documents.
 
-This module must not know how a card, a number or an object is written.
+Theory of operation. A document is one flat JSON object: first the fields of its head, then the fields of its content.
+The head is the version of the format and the `type` that names the document, so a reader can dispatch on it before
+it looks at anything else. An event document has no `type` of its own: the `type` of the event, which it has as a member
+of a union, is in the same place.
+
+The format has one source. `DOCUMENTS` maps each public type to its `Document`; the codec, the schema, the validation
+and the documentation of the format are all derived from that entry and from the annotations of the content's class.
+Usually the content is the value itself. A `Move` and a `Table` are not classes with public fields, so their content is
+a
+class of this module, with a function for each direction.
+
+Loading has three stages, each of which relies on the one before. The codec checks the types and builds the content.
+`problems` checks whether the content is valid as a whole. `from_content` builds the value, which for a table means that
+every move is replayed.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -28,7 +41,7 @@ from dos.table import Table, Update
 from dos.validation.observations import observation_problems
 
 VERSION: Final = 1
-"""The version of the format, which stands in every document. It changes when anything in a document does."""
+"""The version of the format, part of every document. Any change of a document changes it."""
 VERSION_FIELD: Final = "version"
 
 
@@ -47,15 +60,15 @@ class MoveDocument:
 @final
 @attrs.frozen
 class TableDocument:
-    """A table: all that it needs to go on. It holds what is hidden: it is the host's own, and not for viewers.
+    """A table with everything needed to resume it. It contains hidden cards: it is for the host alone.
 
     Attributes:
-        names: What the players are called, by seat.
-        auto_deal: Whether every deal happens by itself.
+        names: The names of the players, by seat.
+        auto_deal: Whether every deal is made automatically.
         seq: The number of the last update.
-        undoable: How many of the last steps can be taken back.
-        start: The state that the table was made with.
-        history: Every move made since and not taken back, each with its seat.
+        undoable: How many of the last steps can be undone.
+        start: The state that the table was created with.
+        history: Every move since the start that was not undone, with its seat.
     """
 
     names: tuple[str, ...]
@@ -66,32 +79,32 @@ class TableDocument:
     history: tuple[PlayedMove, ...]
 
 
-def _table_problems(form: TableDocument) -> Iterator[Problem]:
-    yield from below("start", state_problems(form.start))
+def _table_problems(content: TableDocument) -> Iterator[Problem]:
+    yield from below("start", state_problems(content.start))
     try:
-        checked_names(form.names, form.start.num_players)
+        checked_names(content.names, content.start.num_players)
     except DosError as error:
         yield Problem("names", str(error))
 
 
-def _form_of_table(table: Table) -> TableDocument:
+def _content_of_table(table: Table) -> TableDocument:
     undoable = sum(map(table.undoable, table.viewers))
     return TableDocument(table.names, table.auto_deal, table.seq, undoable, table.start, table.history)
 
 
-def _table_of_form(form: TableDocument) -> Table:
-    record = GameRecord(form.names, form.start, form.history)
+def _table_of_content(content: TableDocument) -> Table:
+    record = GameRecord(content.names, content.start, content.history)
     try:
-        table = Table.from_record(record, auto_deal=form.auto_deal, seq=form.seq, undoable=form.undoable)
+        table = Table.from_record(record, auto_deal=content.auto_deal, seq=content.seq, undoable=content.undoable)
     except RecordError as error:
-        why = f"{error.reason} ({error.rule})" if error.rule else error.reason
-        raise InvalidState((Problem(f"history[{error.place}]", f"{error.move}: {why}"),)) from None
-    if len(table.history) > len(form.history):
-        raise InvalidState((Problem("auto_deal", "must be false: a deal is due, and none happens by itself"),))
+        reason = f"{error.reason} ({error.rule})" if error.rule else error.reason
+        raise InvalidState((Problem(f"history[{error.place}]", f"{error.move}: {reason}"),)) from None
+    if len(table.history) > len(content.history):
+        raise InvalidState((Problem("auto_deal", "must be false: a deal is due and was not made automatically"),))
     return table
 
 
-def _same(value: Any) -> Any:
+def _identity(value: Any) -> Any:
     return value
 
 
@@ -101,28 +114,29 @@ class Document:
     """A kind of document.
 
     Attributes:
-        name: The constant in its `TAG`; an event has the name of its class there.
-        holds: The type of what it holds.
-        problems: All that is wrong with what it holds. Some values check themselves when they are made.
-        to_form: Makes what it holds of the value.
-        from_form: Makes the value of what it holds, in which there are no problems; can raise an `InvalidState`.
+        name: The constant in its `TAG`; in an event document that is the name of the event's class.
+        content_type: The type of its content.
+        problems: Returns the problems of content whose types are right. Types that validate themselves when
+            constructed need no such function.
+        to_content: Converts a value to its content.
+        from_content: Converts content without problems back to a value; raises `InvalidState` if that fails.
     """
 
     name: str
-    holds: Any
+    content_type: Any
     problems: Callable[[Any], Iterable[Problem]] = lambda _: ()
-    to_form: Callable[[Any], Any] = _same
-    from_form: Callable[[Any], Any] = _same
+    to_content: Callable[[Any], Any] = _identity
+    from_content: Callable[[Any], Any] = _identity
 
     @property
     def head(self) -> dict[str, Any]:
-        """The fields that every document has, each with what it must be."""
-        return {VERSION_FIELD: VERSION} if self.holds is Event else {VERSION_FIELD: VERSION, TAG: self.name}
+        """The fields of the head, each with its required value."""
+        return {VERSION_FIELD: VERSION} if self.content_type is Event else {VERSION_FIELD: VERSION, TAG: self.name}
 
     @property
     def codec(self) -> Object | TaggedUnion:
-        """The codec of what it holds: of the fields that follow the head."""
-        codec = codec_of(kind_of(self.holds))
+        """The codec of the content: of the fields that follow the head."""
+        codec = codec_of(kind_of(self.content_type))
         assert isinstance(codec, Object | TaggedUnion)  # noqa: S101 - a document is an object
         return codec
 
@@ -131,33 +145,33 @@ DOCUMENTS: Final[Mapping[Any, Document]] = {
     Rules: Document("Rules", Rules),
     GameState: Document("GameState", GameState, state_problems),
     Observation: Document("Observation", Observation, observation_problems),
-    Move: Document("Move", MoveDocument, to_form=MoveDocument, from_form=attrgetter("move")),
+    Move: Document("Move", MoveDocument, to_content=MoveDocument, from_content=attrgetter("move")),
     Event: Document("Event", Event),
     Update: Document("Update", Update, update_problems),
-    Table: Document("Table", TableDocument, _table_problems, _form_of_table, _table_of_form),
+    Table: Document("Table", TableDocument, _table_problems, _content_of_table, _table_of_content),
 }
 """The document of each type that has one."""
 
 
 def document_of(kind: Any) -> Document:
-    """The document of a type.
+    """Return the document of a type.
 
     Raises:
-        TypeError: It has none.
+        TypeError: If there is no document for the type.
     """
     try:
         return DOCUMENTS[kind]
     except (KeyError, TypeError):
-        names = ", ".join(document.name for document in DOCUMENTS.values())
-        msg = f"there are documents of {names}, and none of {short_repr(kind)}"
+        *names, last = (document.name for document in DOCUMENTS.values())
+        msg = f"no document for {short_repr(kind)}: expected {', '.join(names)} or {last}"
         raise TypeError(msg) from None
 
 
 def document_for(value: object) -> Document:
-    """The document that a value is written in.
+    """Return the document for a value.
 
     Raises:
-        TypeError: There is none.
+        TypeError: If there is no document for its type.
     """
     if isinstance(value, MOVE_TYPES):
         return DOCUMENTS[Move]

@@ -1,4 +1,19 @@
-"""Which codec a field has: the codecs that know DOS, and the way from annotations to codecs."""
+"""The codecs of the game's own types, and the codec of each field.
+
+Theory of operation. The type of a field is written once, as its annotation. `kind_of` turns the annotation into a kind,
+`codec_of` turns the kind into a codec, and `_object` applies both to every field of a class. A new field is therefore
+read, written and described in the schema without a line in this package. Only types that JSON writes in their own way
+have a codec here by hand: cards, colors and moves as their notation, decks, and numbers.
+
+Numbers need care, because JavaScript has only floats: above 2^53 it silently rounds whole numbers. A `Seat` or a `Size`
+never gets there, so it is always a JSON number. A `Count` or an `Integer` can (a random seed has 128 bits), so beyond
+2^53 it is a string of digits. Each number still has exactly one form: a string is accepted only where a number would
+lose digits. Strings have at most `_MAX_DIGITS` digits, because Python's own limit on converting strings to integers can
+be set that low.
+
+Codecs are cached per kind, and moves per text: looking a match up is faster than parsing it, and the same moves recur
+in one update after another.
+"""
 
 import re
 from functools import cache, lru_cache
@@ -31,7 +46,7 @@ from dos.serialization.codecs import (
 from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler, check_shuffler
 
 WHOLE_DECK: Final = "DECK"
-"""Stands for the 108 cards of the rulebook where a deck is named."""
+"""The word for the deck of the rulebook."""
 
 # Cards and moves
 
@@ -40,7 +55,7 @@ CARD: Final = Words(
     {str(card): card for card in ALL_CARDS},
     {
         "description": "A card: its color B, G, R or Y with its number, or # for a Wild #; or WD, a Wild DOS. "
-        "They stand in deck order, in which hands are sorted.",
+        "The cards are listed in deck order, the order of sorted hands.",
         "enum": [str(card) for card in ALL_CARDS],
     },
     "Card",
@@ -48,7 +63,7 @@ CARD: Final = Words(
 COLOR: Final = Words(
     "a color, B, G, R or Y",
     {color.value: color for color in Color},
-    {"description": "A color, by its first letter.", "enum": [color.value for color in Color]},
+    {"description": "A color: its first letter.", "enum": [color.value for color in Color]},
     "Color",
 )
 
@@ -57,12 +72,12 @@ _A_MATCH: Final = rf"(?:{_A_CARD})=(?:{_A_CARD})(?:\+(?:{_A_CARD}))?!{{0,2}}"
 _A_SEAT: Final = f"[0-{MAX_PLAYERS - 1}]"
 _A_MOVE: Final = rf"deal|draw|end|\+(?:{_A_CARD})|{_A_MATCH}|dos@{_A_SEAT}|catch@{_A_SEAT}>{_A_SEAT}"
 
-# Only moves are kept, not texts that are none. All matches that can ever exist are fewer than are kept.
+# The cache holds moves only, since errors are not cached, and it has room for every match that exists.
 _parse = lru_cache(maxsize=2**13)(parse_move)
 
 
 def _notation(types: tuple[type[Move], ...], name: str, pattern: str, description: str) -> Scalar:
-    """Return the codec of moves of some classes, which are written in their notation."""
+    """Return a codec for moves of some classes, written in notation."""
     expected = f"a {name.lower()}"
 
     def load(data: Any) -> Any:
@@ -84,22 +99,22 @@ MATCH: Final = _notation(
     (Match,),
     "Match",
     _A_MATCH,
-    "A match: the Center Row card, = and the card played, or the two in their order with + between; then ! for a "
-    "Single Color Match, !! for a double one.",
+    "A match: the Center Row card, =, and the card played, or two cards in deck order joined by +; then ! for a "
+    "Single Color Match or !! for a Double Color Match.",
 )
 MOVE: Final = _notation(
     MOVE_TYPES,
     "Move",
     _A_MOVE,
-    "A move: deal, draw, end, + and the card placed, a match, dos@ and the seat that calls, or catch@ and the seat "
-    "that catches, > and the seat that is caught.",
+    "A move: deal, draw, end, + and the card placed, a match, dos@ and the calling seat, or catch@ and the catching "
+    "seat, > and the caught seat.",
 )
 
 
 @final
 @attrs.frozen(eq=False)
 class DeckCodec(Codec):
-    """The cards that a game is played with: a word for the deck of the rulebook, else a list."""
+    """A codec for decks: a word for the deck of the rulebook, or a list of cards."""
 
     cards: Array
     expected: str = f'"{WHOLE_DECK}" or a list of cards'
@@ -116,7 +131,7 @@ class DeckCodec(Codec):
 
     def schema(self, definitions: Definitions) -> JsonSchema:
         definitions["Deck"] = {
-            "description": f'A deck: "{WHOLE_DECK}" is that of the rulebook, which has {len(DECK)} cards.',
+            "description": f'A deck: "{WHOLE_DECK}" is the deck of the rulebook, with {len(DECK)} cards.',
             "anyOf": [{"const": WHOLE_DECK}, self.cards.schema(definitions)],
         }
         return {"$ref": "#/$defs/Deck"}
@@ -125,19 +140,19 @@ class DeckCodec(Codec):
 # Texts and numbers
 
 _MAX_EXACT: Final = 2**53
-"""Up to here JavaScript has every whole number."""
+"""JavaScript represents every whole number up to this one exactly."""
 _MAX_DIGITS: Final = 640
-"""Every Python reads a number of so many digits, whatever limit it was given."""
+"""The most digits that Python converts, however low its limit for integer strings is set."""
 
 
 def _text(value: Any) -> str:
-    """Return a text, unless half a character stands in it, which UTF-8 cannot say."""
+    """Return a string; raise a `ValueError` if UTF-8 cannot encode it (a lone surrogate)."""
     if not isinstance(value, str):
         raise must_be(value, "text")
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise must_be(value, "text that can be written") from None
+        raise must_be(value, "text that UTF-8 can encode") from None
     return value
 
 
@@ -148,7 +163,7 @@ def _bool(value: Any) -> bool:
 
 
 def _small_number(name: str, expected: str, greatest: int, description: str) -> Scalar:
-    """Return the codec of a number from 0 that JavaScript always has."""
+    """Return a codec for a number from 0 that is never beyond what JavaScript represents exactly."""
 
     def check(value: Any) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= greatest:
@@ -160,7 +175,7 @@ def _small_number(name: str, expected: str, greatest: int, description: str) -> 
 
 
 def _big_number(name: str, expected: str, *, sign: str = "") -> Scalar:
-    """Return the codec of a number of any size. Beyond what JavaScript has it is text, so that no digit is lost."""
+    """Return a codec for a number of any size, which is a string beyond what JavaScript represents exactly."""
     least = -_MAX_EXACT if sign else 0
     text = re.compile(rf"{sign}[1-9][0-9]{{15,{_MAX_DIGITS - 1}}}")
 
@@ -181,7 +196,7 @@ def _big_number(name: str, expected: str, *, sign: str = "") -> Scalar:
         return str(value)
 
     definition = {
-        "description": f"{expected[0].upper()}{expected[1:]}. Beyond 2^53 it is text, so that no digit is lost.",
+        "description": f"{expected[0].upper()}{expected[1:]}. Beyond 2^53 it is a string, so that no digit is lost.",
         "anyOf": [
             {"type": "integer", "minimum": least, "maximum": _MAX_EXACT},
             {"type": "string", "pattern": f"^{text.pattern}$"},
@@ -191,17 +206,15 @@ def _big_number(name: str, expected: str, *, sign: str = "") -> Scalar:
 
 
 _NUMBERS: Final = {
-    "Seat": _small_number(
-        "Seat", f"a seat, 0 to {MAX_PLAYERS - 1}", MAX_PLAYERS - 1, "A seat. The players sit clockwise, from 0."
-    ),
-    "Size": _small_number("Size", "a whole number, 0 or more", _MAX_EXACT, "How many, or in which place from 0."),
+    "Seat": _small_number("Seat", f"a seat, 0 to {MAX_PLAYERS - 1}", MAX_PLAYERS - 1, "A seat, from 0, clockwise."),
+    "Size": _small_number("Size", "a whole number, 0 or more", _MAX_EXACT, "A size, or an index from 0."),
     "Count": _big_number("Count", "a whole number, 0 or more"),
     "Integer": _big_number("Integer", "a whole number", sign="-?"),
 }
 _NULL: Final = Words("null", {None: None}, {"type": "null"})
 _WORDS: Final[dict[object, Words]] = {
     Color: COLOR,
-    Hidden: Words('"?" for a card that is not seen', {"?": HIDDEN}, {"const": "?"}),
+    Hidden: Words('"?" for a hidden card', {"?": HIDDEN}, {"const": "?"}),
     NoneType: _NULL,
 }
 _OTHERS: Final[dict[Kind, Codec]] = {
@@ -216,12 +229,12 @@ _UNIONS: Final = {
     kind_of(Event): "Event",
     kind_of(Annotated[Shuffler, Checked(check_shuffler)]): "Shuffler",
 }
-"""Unions whose members are objects, with their names."""
+"""The unions of objects, with their names."""
 
 
 @cache
 def codec_of(kind: Kind) -> Codec:
-    """Return the codec of a kind of value."""
+    """Return the codec for a kind of value."""
     if kind in _OTHERS:
         return _OTHERS[kind]
     if kind in _UNIONS:
@@ -246,7 +259,7 @@ def _object(cls: Any) -> Object:
 
 
 def _plain(types: tuple[type, ...]) -> Codec:
-    """Return the codec of one class, of a union of words, or of one class that can be null."""
+    """Return the codec for one class, for a union of words, or for one class that can be null."""
     others = [cls for cls in types if cls not in CARD_TYPES]
     words = [CARD] if len(others) < len(types) else []
     words += [_WORDS[cls] for cls in others if cls in _WORDS]

@@ -1,7 +1,4 @@
-"""The functions of the package: documents as JSON text, and as what any encoder can write.
-
-This module must not know how the parts of a document are written, nor what makes them right.
-"""
+"""The public functions: documents as JSON text, or as plain data for another encoder."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -17,10 +14,10 @@ T = TypeVar("T")
 
 
 def to_json(value: object) -> str:
-    """A value as a JSON document.
+    """Serialize a value as a JSON document.
 
-    That of a `GameState` or a `Table` holds what is hidden. What goes to a player is an `Update`, an `Observation`, or
-    an `Event` that is redacted for that player. Whether the value can be is checked when it is loaded, not here.
+    The documents of a `GameState` and a `Table` contain hidden cards. Send players an `Update`, an `Observation` or an
+    `Event` that is redacted for them. The value is validated when it is loaded, not here.
 
     Args:
         value: `Rules`, a `GameState`, an `Observation`, a `Move`, an `Event`, an `Update` or a `Table`.
@@ -29,10 +26,10 @@ def to_json(value: object) -> str:
         The document, in ASCII, on one line.
 
     Raises:
-        InvalidState: Something in it is of a wrong type, a shuffler that is none of this library's, or a number of more
-            than 640 digits.
-        DosError: It would be more than 1 MiB.
-        TypeError: There is no document of such a value.
+        InvalidState: If a part of the value is of the wrong type, is a custom shuffler, or is a number of more than 640
+            digits.
+        DosError: If the document would be larger than 1 MiB.
+        TypeError: If there is no document for the type of the value.
 
     Example:
         >>> from dos import Draw
@@ -48,21 +45,21 @@ def from_json(type: type[T], text: str | bytes) -> T: ...
 @overload
 def from_json(type: UnionType, text: str | bytes) -> Any: ...
 def from_json(type: Any, text: str | bytes) -> Any:
-    r"""The value of a JSON document. All of it is checked: what is loaded is a value that can be.
+    r"""Load a value from a JSON document, and validate all of it.
 
-    A state or an observation is one that can be, an observation holds nothing that its seat may not know, an update is
-    redacted for its viewer and has its legal moves, and every move of a table has been made once more. Who sent it, and
-    whether it is true, cannot be seen from it.
+    States and observations are valid, and an observation contains nothing that its seat may not know. An update is
+    redacted for its viewer and has the viewer's legal moves. Every move of a table is replayed. A document does not
+    show who wrote it, or whether its game was really played.
 
     Args:
-        type: What it must be: `Rules`, `GameState`, `Observation`, `Move`, `Event`, `Update` or `Table`.
-        text: The document, 1 MiB at most; as bytes it is in UTF-8.
+        type: The expected type: `Rules`, `GameState`, `Observation`, `Move`, `Event`, `Update` or `Table`.
+        text: The document, at most 1 MiB; bytes must be UTF-8.
 
     Raises:
-        NotationError: It is no JSON, not in UTF-8, too long, or nested too deeply.
-        InvalidState: It is JSON, but no such document, or one of a value that cannot be. The `problems` tell what is
-            wrong, each with its path.
-        TypeError: There are no documents of that type, or the text is no text.
+        NotationError: If `text` is not JSON, not UTF-8, too long or too deeply nested.
+        InvalidState: If the JSON is not a document of this type, or its value is not valid. The `problems` describe
+            each error, with its path.
+        TypeError: If there is no document for `type`, or `text` is not a string or bytes.
 
     Example:
         >>> from dos import InvalidState, Move
@@ -73,24 +70,26 @@ def from_json(type: Any, text: str | bytes) -> Any:
         ...     from_json(Move, '{"version":1,"type":"Move","move":"R2=R2","seat":0}')
         ... except InvalidState as error:
         ...     print(*error.problems, sep="\n")
-        seat: there is no such field
+        seat: unknown field
         move: at character 0: expected a move: deal, draw, end, + and a card, a card and =, dos@ or catch@ and a seat
     """
     return _value(document_of(type), read(text))
 
 
 def to_data(value: object) -> dict[str, Any]:
-    """What `to_json` writes as text, for an encoder of your own: dicts, lists, texts, numbers, bools and `None`.
+    """Convert a value to plain data, for a JSON encoder of your choice.
+
+    The data is what `to_json` would write: dicts, lists, strings, numbers, bools and `None`.
 
     Args:
         value: As for `to_json`.
 
     Returns:
-        A new dict, with what it holds.
+        A new dict with new contents.
 
     Raises:
         InvalidState: As for `to_json`.
-        TypeError: There is no document of such a value.
+        TypeError: If there is no document for the type of the value.
 
     Example:
         >>> from dos import Color, NumberCard
@@ -101,7 +100,7 @@ def to_data(value: object) -> dict[str, Any]:
     """
     document = document_for(value)
     try:
-        return {**document.head, **document.codec.dump(document.to_form(value))}
+        return {**document.head, **document.codec.dump(document.to_content(value))}
     except ValueError as error:
         raise _invalid(_problems(error), document) from None
 
@@ -111,17 +110,17 @@ def from_data(type: type[T], data: object) -> T: ...
 @overload
 def from_data(type: UnionType, data: object) -> Any: ...
 def from_data(type: Any, data: object) -> Any:
-    """The value of what was read from a document by a decoder of your own, checked as `from_json` does.
+    """Load a value from plain data that another JSON decoder returned, and validate it as `from_json` does.
 
-    How long or deep a document may be, and whether a name may stand twice in it, is then your decoder's affair.
+    Limits on size and nesting, and checks for duplicate keys, are then up to your decoder.
 
     Args:
         type: As for `from_json`.
-        data: What `to_data` gave, or the same from elsewhere; lists may be tuples.
+        data: Data as `to_data` returns it. Lists may be tuples.
 
     Raises:
         InvalidState: As for `from_json`.
-        TypeError: There are no documents of that type.
+        TypeError: If there is no document for `type`.
 
     Example:
         >>> from dos import Move
@@ -133,27 +132,27 @@ def from_data(type: Any, data: object) -> Any:
 
 
 def _value(document: Document, data: object) -> Any:
-    """The value of a document."""
+    """Load the value of a document."""
     if not isinstance(data, dict):
         raise _invalid(_problems(must_be(data, "an object")), document)
     if problems := list(_head_problems(document, data)):
         raise _invalid(problems, document)
     try:
-        held = document.codec.load({name: part for name, part in data.items() if name not in document.head})
+        content = document.codec.load({name: part for name, part in data.items() if name not in document.head})
     except ValueError as error:
         raise _invalid(_problems(error), document) from None
-    if problems := list(islice(document.problems(held), _MAX_PROBLEMS)):
+    if problems := list(islice(document.problems(content), _MAX_PROBLEMS)):
         raise _invalid(problems, document)
-    return document.from_form(held)
+    return document.from_content(content)
 
 
 def _head_problems(document: Document, data: dict[Any, Any]) -> Iterator[Problem]:
-    """What is wrong with the fields that every document has: without them nothing can be said of the others."""
-    for name, wanted in document.head.items():
+    """Yield the problems of the head. A document of another type or version is not checked any further."""
+    for name, expected in document.head.items():
         if name not in data:
             yield Problem(name, "is missing")
-        elif isinstance(data[name], bool) or not isinstance(data[name], wanted.__class__) or data[name] != wanted:
-            yield from _problems(must_be(data[name], str(wanted)), name)
+        elif isinstance(data[name], bool) or not isinstance(data[name], expected.__class__) or data[name] != expected:
+            yield from _problems(must_be(data[name], str(expected)), name)
 
 
 def _problems(error: ValueError, step: str = "") -> Iterator[Problem]:
@@ -167,22 +166,22 @@ def _invalid(problems: Iterable[Problem], document: Document) -> InvalidState:
 
 
 _MAX_PROBLEMS: Final = 100
-"""The most problems of one document that an error has."""
+"""The most problems that an error lists."""
 
 
 def schema(type: Any) -> dict[str, Any]:
-    """Return the JSON Schema of a document, in the dialect 2020-12. Descriptions are those of the reference.
+    """Return the JSON Schema (2020-12) of a type's documents, with the descriptions of the API reference.
 
-    What it refuses, `from_json` refuses; `from_json` knows the game too, and refuses more.
+    `from_json` rejects everything that the schema rejects, and more: it also checks the rules of the game.
 
     Args:
         type: `Rules`, `GameState`, `Observation`, `Move`, `Event`, `Update` or `Table`.
 
     Returns:
-        A new dict that contains all its definitions.
+        A new, self-contained dict.
 
     Raises:
-        TypeError: There are no documents of that type.
+        TypeError: If there is no document for `type`.
 
     Example:
         >>> from dos import Move
@@ -193,7 +192,7 @@ def schema(type: Any) -> dict[str, Any]:
     document = document_of(type)
     definitions: Definitions = {}
     codec = document.codec
-    whole = (
+    definition = (
         codec.definition(definitions, document.head, _DOCUMENT)
         if isinstance(codec, TaggedUnion)
         else codec.definition(definitions, document.head)
@@ -201,10 +200,10 @@ def schema(type: Any) -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"{document.name}{_DOCUMENT}",
-        **whole,
+        **definition,
         "$defs": dict(sorted(definitions.items())),
     }
 
 
 _DOCUMENT: Final = "Document"
-"""Ends the names of what has the fields of a document, so that no name means one thing with them and one without."""
+"""The ending of names for definitions with a head, which distinguishes them from the same classes without one."""

@@ -1,4 +1,10 @@
-"""JSON text to what it says, and back, with a limit. This module must not know what is said."""
+"""Read and write JSON text, with a size limit.
+
+The decoder is stricter than `json`: it rejects duplicate keys, `NaN`, `Infinity` and overlong numbers. It cannot raise
+an error at once, since the hooks of `json` do not know where in the document they are. Instead it returns a placeholder
+in place of the value. No codec accepts a placeholder, so the error names the path, and the placeholder's repr says what
+was wrong.
+"""
 
 import json
 from collections import Counter
@@ -8,44 +14,44 @@ from dos._checks import wrong_type
 from dos.errors import DosError, NotationError
 
 MAX_SIZE: Final = 2**20
-"""The most that a document can be, in bytes of UTF-8."""
+"""The largest size of a document, in bytes of UTF-8."""
 
 
 @final
-class _Unfit:
-    """Stands for what JSON cannot say, or says twice, until it is told where it stood."""
+class _Rejected:
+    """A placeholder for invalid JSON, which no codec accepts. Its repr describes the value in the error message."""
 
-    def __init__(self, what: str) -> None:
-        self._what = what
+    def __init__(self, description: str) -> None:
+        self._description = description
 
     def __repr__(self) -> str:
-        return self._what
+        return self._description
 
 
 def _object(pairs: list[tuple[str, Any]]) -> Any:
     found = dict(pairs)
     if len(found) < len(pairs):
         name, _ = Counter(name for name, _ in pairs).most_common(1)[0]
-        return _Unfit(f"an object with {name!r} more than once")
+        return _Rejected(f"an object with the duplicate key {name!r}")
     return found
 
 
 def _number(digits: str) -> Any:
-    return int(digits) if len(digits) <= _DIGITS else _Unfit(f"a number of {len(digits)} digits")
+    return int(digits) if len(digits) <= _DIGITS else _Rejected(f"a number of {len(digits)} digits")
 
 
 _DIGITS: Final = 20
-"""No number of a document has more: a greater one is text."""
-_READER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_int=_number, parse_constant=_Unfit)
+"""The most digits of a JSON number. Valid documents have fewer: a larger number is a string."""
+_READER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_int=_number, parse_constant=_Rejected)
 _WRITER: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
 def read(text: str | bytes) -> Any:
-    """What a JSON text says.
+    """Decode a JSON text.
 
     Raises:
-        NotationError: It is too long, nested too deeply, not in UTF-8, or no JSON.
-        TypeError: It is no text.
+        NotationError: If the text is too long, too deeply nested, not UTF-8 or not JSON.
+        TypeError: If `text` is not a string or bytes.
     """
     if not isinstance(text, str | bytes):
         raise wrong_type(text, "a document", str, bytes)
@@ -53,19 +59,20 @@ def read(text: str | bytes) -> Any:
     if isinstance(text, str) and not text.isascii() and size <= MAX_SIZE:
         size = len(text.encode(errors="surrogatepass"))
     if size > MAX_SIZE:
-        _fail(text[:_SHOWN], 0, f"a document of {MAX_SIZE} bytes at most, not {size}")
+        _fail(text[:_EXCERPT], 0, f"a document of at most {MAX_SIZE} bytes, not {size}")
     try:
         text = text.decode() if isinstance(text, bytes) else text
         return _READER.decode(text)
     except UnicodeDecodeError as error:
-        _fail(text, len(error.object[: error.start].decode()), "text in UTF-8")
+        _fail(text, len(error.object[: error.start].decode()), "UTF-8 text")
     except json.JSONDecodeError as error:
         _fail(text, error.pos, f"JSON: {error.msg}")
     except RecursionError:
-        _fail(text, 0, "JSON that is not nested so deeply")
+        _fail(text, 0, "JSON that is less deeply nested")
 
 
-_SHOWN: Final = 100
+_EXCERPT: Final = 100
+"""How much of an oversized document an error contains."""
 
 
 def _fail(text: str | bytes, at: int, expected: str) -> NoReturn:
@@ -73,13 +80,13 @@ def _fail(text: str | bytes, at: int, expected: str) -> NoReturn:
 
 
 def write(data: Any) -> str:
-    """The JSON text of what is to be said.
+    """Encode data as JSON text.
 
     Raises:
-        DosError: It is too long to be read again.
+        DosError: If the text would be too long for `read`.
     """
     text = _WRITER.encode(data)
     if len(text) > MAX_SIZE:
-        msg = f"the document would be {len(text)} bytes, and {MAX_SIZE} are read at most"
+        msg = f"the document is too large: {len(text)} bytes, at most {MAX_SIZE} are allowed"
         raise DosError(msg)
     return text

@@ -1,7 +1,4 @@
-"""Whether a value that was loaded can be, and whether an update tells its viewer what it may.
-
-This module must not know how anything is written.
-"""
+"""Validate loaded states and updates. An update must agree with itself and contain nothing hidden from its viewer."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -39,41 +36,41 @@ _SEAT: Final = kind_of(Seat)
 
 
 def state_problems(state: GameState) -> Iterable[Problem]:
-    """What `validate` tells, one by one: who reads a document stops after so many."""
+    """Return the problems that `validate` reports, lazily, so that a caller can stop after the first few."""
     return tuple(type_problems(state)) or contradictions(state)
 
 
 def below(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Problems of a part, as problems of the whole."""
+    """Prefix the paths of a part's problems with the path of the part."""
     return (Problem(f"{path}.{problem.path}", problem.message) for problem in problems)
 
 
 def update_problems(update: Update) -> Iterator[Problem]:
-    """All that is wrong with an update in which all types are right."""
+    """Yield the problems of an update whose types are right."""
     view, players = update.view, len(update.view.hand_sizes)
-    wrong = [*below("view", observation_problems(view))]
-    yield from wrong
+    view_problems = [*below("view", observation_problems(view))]
+    yield from view_problems
     if len(update.names) != players:
-        yield Problem("names", f"must be {players}, one for each player, not {len(update.names)}")
+        yield Problem("names", f"must have {players} items, one for each player, not {len(update.names)}")
     if update.undoable and view.seat is None:
         yield Problem("undoable", "must be 0: a spectator has no moves")
     yield from _events_problems(update.events, view)
-    if not wrong and update.moves != legal_moves(view):
+    if not view_problems and update.moves != legal_moves(view):
         yield Problem("moves", "must be the legal moves of the viewer, in the order of legal_moves")
 
 
 def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[Problem]:
-    """What events may not tell one who now has this view: what is hidden, or what cannot have happened in its game."""
+    """Yield the problems of events: those that show hidden cards, and those that cannot have led to the view."""
     players = len(view.hand_sizes)
-    seen = Counter((*view.hand, *view.center_row.cards, *view.discard_pile))
-    # From there on the cards that were seen lie where they are still seen.
-    last = max((place for place, event in enumerate(events) if isinstance(event, Dealt | Reshuffled)), default=0)
-    for place, event in enumerate(events):
-        path = f"events[{place}]"
+    visible = Counter((*view.hand, *view.center_row.cards, *view.discard_pile))
+    # Cards that were shown since the last shuffle are still where the viewer sees them.
+    last_shuffle = max((at for at, event in enumerate(events) if isinstance(event, Dealt | Reshuffled)), default=0)
+    for at, event in enumerate(events):
+        path = f"events[{at}]"
         if redact(event, view.seat) != event:
-            yield Problem(path, "must be redacted for the viewer: it tells what is hidden")
-        elif not _agrees(event, view) or (place >= last and not Counter(_shown_by(event)) <= seen):
-            yield Problem(path, "tells what the view does not have")
+            yield Problem(path, "must be redacted for the viewer: it reveals hidden cards")
+        elif not _agrees(event, view) or (at >= last_shuffle and not Counter(_cards_of(event)) <= visible):
+            yield Problem(path, "contradicts the view")
         yield from (
             Problem(f"{path}.{where}", f"there is no seat {seat} in a game of {players}")
             for where, seat in _seats_of(event)
@@ -82,16 +79,16 @@ def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[P
         if isinstance(event, Dealt | RoundEnded | GameWon):
             seats = len(event.scores) if isinstance(event, GameWon) else len(event.hands)
             if seats != players:
-                yield Problem(path, f"must be about {players} seats, not {seats}")
+                yield Problem(path, f"must have {players} seats, not {seats}")
 
 
 def _agrees(event: Event, view: Observation) -> bool:
-    """Whether an event about a round or the game tells what the view has: nothing else comes after it."""
+    """Return whether an event about the round or the game as a whole agrees with the view."""
     match event:
         case Dealt():
             return (event.dealer, event.round) == (view.dealer, view.round)
         case RoundEnded():
-            # In play again, the next round has been dealt.
+            # If the view is in play again, the next round has been dealt.
             is_over = isinstance(view.phase, RoundOver | GameOver)
             hands, round_ = (view.revealed, view.round) if is_over else (event.hands, view.round - 1)
             return (event.hands, event.round, event.scores) == (hands, round_, view.scores)
@@ -101,8 +98,8 @@ def _agrees(event: Event, view: Observation) -> bool:
             return True
 
 
-def _shown_by(event: Event) -> Iterator[Card]:
-    """The cards that an event shows, of the round that goes on."""
+def _cards_of(event: Event) -> Iterator[Card]:
+    """Yield the cards that an event shows, of the round in play."""
     cards: tuple[object, ...] = ()
     match event:
         case Dealt():
@@ -119,7 +116,7 @@ def _shown_by(event: Event) -> Iterator[Card]:
 
 
 def _seats_of(event: Event) -> Iterator[tuple[str, int]]:
-    """Each seat that an event names, with its path."""
+    """Yield each seat that an event names, with its path."""
     event_type: Any = type(event)
     yield from ((name, getattr(event, name)) for name, kind in fields_of(event_type).items() if kind == _SEAT)
     if isinstance(event, DealerDrawn):

@@ -1,8 +1,8 @@
-"""How fast is `dos` beside RLCard's public `uno` environment? Prints decisions a second of both, and their ratio.
+"""Compare the speed of `dos` with RLCard's `uno` environment: print decisions a second of both, and their ratio.
 
-Needs the dependency group ``bench``; ``tox run -e bench`` has it. A decision is: list the legal moves, choose one at
-random, apply it. Timings on a busy machine drift, so the two play in turn, a few games each, and only the ratio counts:
-the median of five pairs.
+It needs the dependency group ``bench``, which ``tox run -e bench`` installs. A decision is: list the legal moves,
+choose one at random, apply it. Timings on a busy machine drift, so the two alternate, a few games each, and only the
+ratio counts: the median of five pairs.
 
 Run it with ``python tests/benchmarks/against_rlcard.py``.
 """
@@ -22,7 +22,7 @@ DECISIONS = 2_000
 
 
 def play_dos(decisions: int, seed: int) -> float:
-    """Whole games of four until so many decisions are made; seconds a decision."""
+    """Play whole four-player games for at least some decisions; return the seconds per decision."""
     choose = random.Random(seed).choice
     made = 0
     start = time.perf_counter()
@@ -36,7 +36,7 @@ def play_dos(decisions: int, seed: int) -> float:
 
 
 def play_uno(decisions: int, seed: int) -> float:
-    """The same with RLCard's `uno`, which plays two."""
+    """Play RLCard's `uno`, a game of two, in the same way."""
     import rlcard
 
     choose = random.Random(seed).choice
@@ -52,7 +52,7 @@ def play_uno(decisions: int, seed: int) -> float:
 
 
 def main() -> None:
-    """Warm both up, then play in turn."""
+    """Warm both up, then alternate."""
     try:
         play_uno(DECISIONS, 0)
     except ModuleNotFoundError:

@@ -1,6 +1,6 @@
-"""How many decisions a second the library takes, and what a frontend's extras cost beside them.
+"""Measure decisions a second, and the cost of the extras that frontends use.
 
-Run it with ``pytest tests/benchmarks --benchmark-enable -s``. Without that each benchmark runs once, as a test.
+Run it with ``pytest tests/benchmarks --benchmark-enable -s``. Otherwise each benchmark runs once, as a test.
 """
 
 import random
@@ -17,7 +17,7 @@ GAMES = 10
 
 
 def play(players: int) -> int:
-    """Play whole games of random players; how many decisions that took."""
+    """Play whole games of random players; return the number of decisions."""
     choose = random.Random(players).choice
     made = 0
     for seed in range(GAMES):
@@ -28,8 +28,8 @@ def play(players: int) -> int:
     return made
 
 
-def tell(benchmark: BenchmarkFixture, made: int, what: str) -> None:
-    """Print how many a second that was."""
+def report(benchmark: BenchmarkFixture, made: int, what: str) -> None:
+    """Print the rate."""
     if benchmark.stats is not None:
         rate = made / benchmark.stats.stats.median
         benchmark.extra_info["a second"] = rate
@@ -38,19 +38,19 @@ def tell(benchmark: BenchmarkFixture, made: int, what: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_decisions_a_second(benchmark: BenchmarkFixture, players: int) -> None:
-    """Whole random games are played: list the legal moves, choose, apply."""
+    """Play whole random games: list the legal moves, choose, apply."""
     made = benchmark(play, players)
 
     assert made > 100 * GAMES
-    tell(benchmark, made, f"decisions of {players} players")
+    report(benchmark, made, f"decisions of {players} players")
 
 
-# What comes on top of `apply`, each alone, on the moves of a few games of four
+# The extras of frontends, one by one, on the moves of some four-player games
 
 
 @pytest.fixture(scope="module")
 def course() -> list[tuple[dos.GameState, dos.Move]]:
-    """Every state of some random games, with the move that was made in it."""
+    """Return every state of some random games, with the move made in it."""
     choose = random.Random(4).choice
     made = []
     for seed in range(GAMES // 2):
@@ -62,13 +62,13 @@ def course() -> list[tuple[dos.GameState, dos.Move]]:
 
 
 def observe_all(state: dos.GameState, _: dos.Move) -> None:
-    """What each of the four seats may know."""
+    """Observe a state as each of the four seats."""
     for seat in range(4):
         dos.observe(state, seat)
 
 
 def step_for_all(state: dos.GameState, move: dos.Move) -> None:
-    """The move, its events, and both as each of the four seats may know them."""
+    """Make a move, and redact the state and the events for each of the four seats."""
     made = dos.step(state, move)
     for seat in range(4):
         dos.observe(made.state, seat)
@@ -77,7 +77,7 @@ def step_for_all(state: dos.GameState, move: dos.Move) -> None:
 
 
 def describe(state: dos.GameState, move: dos.Move) -> None:
-    """The move, and the sentences of its events."""
+    """Make a move, and describe its events."""
     for event in dos.step(state, move).events:
         str(event)
 
@@ -85,7 +85,14 @@ def describe(state: dos.GameState, move: dos.Move) -> None:
 @pytest.mark.parametrize(
     "work",
     [dos.apply, dos.step, lambda state, _: dos.observe(state, 0), observe_all, step_for_all, describe],
-    ids=["apply", "step", "observe, one seat", "observe, four seats", "step, redacted for four seats", "step, told"],
+    ids=[
+        "apply",
+        "step",
+        "observe, one seat",
+        "observe, four seats",
+        "step, redacted for four seats",
+        "step, described",
+    ],
 )
 def test_the_cost_of_what_frontends_need(
     benchmark: BenchmarkFixture,
@@ -93,37 +100,37 @@ def test_the_cost_of_what_frontends_need(
     course: list[tuple[dos.GameState, dos.Move]],
     work: Callable[[dos.GameState, dos.Move], object],
 ) -> None:
-    """Each is done on all moves of some games, beside `apply`."""
+    """Do each on all moves of some games, to compare it with `apply`."""
 
     def do_all() -> None:
         for state, move in course:
             work(state, move)
 
     benchmark(do_all)
-    tell(benchmark, len(course), request.node.callspec.id)
+    report(benchmark, len(course), request.node.callspec.id)
 
 
 def test_follow(benchmark: BenchmarkFixture, course: list[tuple[dos.GameState, dos.Move]]) -> None:
-    """A client keeps up on the events of the same moves."""
+    """Apply the events of the same moves to an observation, as a client does."""
     events = [
         (dos.observe(state, 1), [dos.redact(event, 1) for event in dos.step(state, move).events])
         for state, move in course
     ]
 
     def follow_all() -> None:
-        for view, told in events:
-            dos.apply_events(view, told)
+        for view, redacted in events:
+            dos.apply_events(view, redacted)
 
     benchmark(follow_all)
     assert all(
-        dos.apply_events(view, told) == dos.observe(dos.apply(state, move), 1)
-        for (view, told), (state, move) in zip(events, course, strict=True)
+        dos.apply_events(view, redacted) == dos.observe(dos.apply(state, move), 1)
+        for (view, redacted), (state, move) in zip(events, course, strict=True)
     )
-    tell(benchmark, len(course), "follow")
+    report(benchmark, len(course), "follow")
 
 
 def test_a_table_of_four(benchmark: BenchmarkFixture) -> None:
-    """Random games at a table: each move is told to four seats and the spectators."""
+    """Play random games at a table, with updates for four seats and the spectators."""
 
     def at_a_table() -> int:
         choose = random.Random(4).choice
@@ -138,37 +145,37 @@ def test_a_table_of_four(benchmark: BenchmarkFixture) -> None:
     made = benchmark(at_a_table)
 
     assert made > 200
-    tell(benchmark, made, "moves at a table of four")
+    report(benchmark, made, "moves at a table of four")
 
 
-# Documents, on the updates of the same moves, beside `apply`
+# Documents of the updates of the same moves
 
 
 @pytest.fixture(scope="module")
 def updates(course: list[tuple[dos.GameState, dos.Move]]) -> list[Update]:
-    """What seat 0 is told of each move."""
-    told = []
+    """Return the update of each move for seat 0."""
+    found = []
     for seq, (state, move) in enumerate(course):
         made = dos.step(state, move)
         view = dos.observe(made.state, 0)
         events = tuple(dos.redact(event, 0) for event in made.events)
-        told.append(Update(seq, view, events, dos.legal_moves(view), ("Ann", "Bob", "Cleo", "Dan")))
-    return told
+        found.append(Update(seq, view, events, dos.legal_moves(view), ("Ann", "Bob", "Cleo", "Dan")))
+    return found
 
 
 @pytest.mark.parametrize("work", [to_json, to_data], ids=lambda work: work.__name__)
 def test_updates_written(benchmark: BenchmarkFixture, updates: list[Update], work: Callable[[Update], object]) -> None:
-    """Each update, with its view, is written."""
+    """Write each update, including its view."""
     benchmark(lambda: [work(update) for update in updates])
-    tell(benchmark, len(updates), f"{work.__name__} of updates")
+    report(benchmark, len(updates), f"{work.__name__} of updates")
 
 
 def test_updates_read(benchmark: BenchmarkFixture, updates: list[Update]) -> None:
-    """Each update is read, and all of it checked."""
+    """Load and validate each update."""
     written = [to_json(update) for update in updates]
 
     read = benchmark(lambda: [from_json(Update, text) for text in written])
 
     assert updates == read
-    tell(benchmark, len(updates), "from_json of updates")
+    report(benchmark, len(updates), "from_json of updates")
     print(f"{sum(map(len, written)) / len(written):,.0f} characters each")

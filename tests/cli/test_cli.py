@@ -1,4 +1,4 @@
-"""The command line: watching games, options, help and invalid arguments."""
+"""The command line: games to watch, options, help and invalid arguments."""
 
 import importlib
 import itertools
@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 import dos
-from dos.cli import main, play, tell
+from dos.cli import main, play, sentences
 from support.command import COMMAND, run
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4"])
-def test_a_whole_game_is_told(capsys: pytest.CaptureFixture[str], players: str) -> None:
-    """The command prints the draw for dealer, every event, the scores and the winner."""
+def test_a_whole_game_is_printed(capsys: pytest.CaptureFixture[str], players: str) -> None:
+    """The command prints who deals and why, every event of the turns, the scores and the winner."""
     lines = run(capsys, "--players", players, "--seed", "2017").splitlines()
 
     assert f"DOS for {players} players, seed 2017" == lines[0]
@@ -41,50 +41,50 @@ def test_a_whole_game_is_told(capsys: pytest.CaptureFixture[str], players: str) 
 
 
 def test_the_sentences_are_those_of_the_events() -> None:
-    """The command prints exactly the sentences of the events."""
+    """The output of a game is what `describe` returns for its events, and nothing else."""
     game = dos.new_game(3, rules=dos.Rules(target_score=60, dos_call=True), seed=5)
-    told = [line for _, _, made in play(game, random.Random(5)) for line in tell(made, quiet=False) if line]
+    output = [line for _, _, made in play(game, random.Random(5)) for line in sentences(made, quiet=False) if line]
     state, count = game, 0
     while not state.is_over:
         moves = [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
         made = next(
             made
             for made in (dos.step(state, move) for move in moves)
-            if list(map(str, made.events)) == told[count : count + len(made.events)]
+            if list(map(str, made.events)) == output[count : count + len(made.events)]
         )
         state, count = made.state, count + len(made.events)
 
-    assert len(told) == count
+    assert len(output) == count
 
 
 def test_the_dos_call_is_played(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --dos-call players call, or are caught; without it nobody does."""
-    told = run(capsys, "--seed", "2017", "--dos-call")
+    """With --dos-call players call, or forget to and are caught; without it nobody does."""
+    output = run(capsys, "--seed", "2017", "--dos-call")
 
-    assert " calls DOS\n" in told
-    assert " without the DOS call\n" in told
+    assert " calls DOS\n" in output
+    assert " without the DOS call\n" in output
     assert " DOS call" not in run(capsys, "--seed", "2017")
     assert " calls DOS" not in run(capsys, "--seed", "2017")
 
 
-def test_the_same_seed_tells_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same seed prints the same game, another seed another."""
+def test_the_same_seed_prints_the_same_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same seed prints the same text, and another seed prints another."""
     first = run(capsys, "--seed", "7")
 
     assert first == run(capsys, "--seed", "7")
     assert first != run(capsys, "--seed", "8")
 
 
-def test_without_a_seed_the_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without --seed the random seed is printed, and reproduces the game."""
-    told = run(capsys, "--players", "2")
-    seed = told.splitlines()[0].rpartition(" ")[2]
+def test_a_random_seed_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game with a random seed prints the seed, so that it can be played again."""
+    output = run(capsys, "--players", "2")
+    seed = output.splitlines()[0].rpartition(" ")[2]
 
-    assert told == run(capsys, "--players", "2", "--seed", seed)
+    assert output == run(capsys, "--players", "2", "--seed", seed)
 
 
-def test_quiet_tells_results_only(capsys: pytest.CaptureFixture[str]) -> None:
-    """--quiet prints the results only."""
+def test_quiet_prints_results_only(capsys: pytest.CaptureFixture[str]) -> None:
+    """With --quiet the command prints the results only, in the same words."""
     whole = run(capsys, "--seed", "2017").splitlines()
     quiet = run(capsys, "--seed", "2017", "--quiet").splitlines()
 
@@ -93,7 +93,7 @@ def test_quiet_tells_results_only(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_options_of_the_rules_are_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
-    """Every option of the rules but the deck has an option of the command that changes the game."""
+    """Every option of the rules except the deck is an option of the command, and changes the game."""
     plain = run(capsys, "--seed", "3")
     assert "After round 2 " in plain
     assert "After round 2 " not in run(capsys, "--seed", "3", "--target-score", "1")
@@ -102,7 +102,7 @@ def test_options_of_the_rules_are_passed_on(capsys: pytest.CaptureFixture[str]) 
 
 
 def help_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Return the help that the command prints."""
+    """Return the help of the command."""
     with pytest.raises(SystemExit) as exit_:
         main(arguments)
     assert 0 == exit_.value.code
@@ -111,26 +111,26 @@ def help_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 @pytest.mark.parametrize("command", ["replay", "check"])
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    """Each command has help."""
+    """The help of each command names its arguments."""
     assert "FILE" in help_of(capsys, command, "--help")
 
 
-def test_watch_is_the_command_when_none_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a command, the options are those of "watch"."""
+def test_watch_is_the_default_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """Options without a command are those of "watch"."""
     assert run(capsys, "--seed", "7", "--quiet") == run(capsys, "watch", "--seed", "7", "--quiet")
 
 
 def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
-    """The help lists all commands, and for watch an option for each field of `Rules` but the deck."""
-    told = help_of(capsys, "--help")
+    """The help lists the commands, and for watch each field of `Rules` except the deck, and --record."""
+    output = help_of(capsys, "--help")
     for command in ("watch", "replay", "check"):
-        assert f"    {command} " in told
+        assert f"    {command} " in output
 
-    told = help_of(capsys, "watch", "--help")
-    assert "--record FILE" in told
+    output = help_of(capsys, "watch", "--help")
+    assert "--record FILE" in output
     for name in dos.Rules.__slots__:
         if name not in {"deck", "__weakref__"} and not name.startswith("_"):
-            assert f"--{name.replace('_', '-')}" in told
+            assert f"--{name.replace('_', '-')}" in output
 
 
 @pytest.mark.parametrize(
@@ -159,33 +159,33 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
         ["--quiet", "replay"],
     ],
 )
-def test_impossible_arguments(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
-    """Invalid arguments are refused in one line, with exit code 2."""
+def test_invalid_arguments(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    """Unknown and invalid arguments are rejected in one line, with exit code 2."""
     with pytest.raises(SystemExit) as exit_:
         main(arguments)
-    told = capsys.readouterr()
+    output = capsys.readouterr()
 
     assert 2 == exit_.value.code
-    assert "" == told.out
-    assert told.err.startswith("dos: error: ")
-    assert 1 == told.err.count("\n")
+    assert "" == output.out
+    assert output.err.startswith("dos: error: ")
+    assert 1 == output.err.count("\n")
 
 
-def test_empty_piles_are_told() -> None:
-    """A draw from empty piles is printed too."""
-    told = ""
+def test_empty_piles_are_reported() -> None:
+    """The output says so if no card is left to draw, for a player or after a Double Color Match."""
+    output = ""
     deck = tuple(dos.NumberCard(dos.Color.RED, number) for number in (1, 1, 3, 4, 4, 5, 9, 10))
     for seed in range(40):
         rules = dos.Rules(hand_size=3, deck=deck, target_score=1)
         game = play(dos.new_game(2, rules=rules, seed=seed), random.Random(seed))
-        told += "\n".join(line for _, _, made in itertools.islice(game, 60) for line in tell(made, quiet=False))
+        output += "\n".join(line for _, _, made in itertools.islice(game, 60) for line in sentences(made, quiet=False))
 
-    assert " draws nothing: no card is left" in told
-    assert " must draw, but no card is left" in told
+    assert " draws nothing: no card is left" in output
+    assert " must draw, but no card is left" in output
 
 
 def test_python_m_dos() -> None:
-    """`python -m dos` is the command."""
+    """`python -m dos` runs the command."""
     done = subprocess.run([*COMMAND, "--seed", "2017", "--quiet"], capture_output=True, check=True, text=True)
 
     assert done.stdout.startswith("DOS for 4 players, seed 2017\n")
@@ -193,12 +193,12 @@ def test_python_m_dos() -> None:
 
 
 def test_the_module_of_the_command_can_be_imported() -> None:
-    """Importing `dos.__main__` runs nothing."""
+    """Importing `dos.__main__` does not run the command."""
     assert main is importlib.import_module("dos.__main__").main
 
 
 def test_the_console_script() -> None:
-    """The project installs the command `dos`."""
+    """The project installs the command as `dos`."""
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf8"))["project"]
 
     assert {"dos": "dos.cli:main"} == project["scripts"]
@@ -206,9 +206,9 @@ def test_the_console_script() -> None:
     assert main is getattr(importlib.import_module(module), name)
 
 
-def test_an_unknown_command_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown command is refused with the list of commands."""
+def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """The error of an unknown command lists the known ones."""
     with pytest.raises(SystemExit):
         main(["chek", "game.txt"])
 
-    assert "dos: error: there is no command 'chek': watch, replay, check\n" == capsys.readouterr().err
+    assert "dos: error: unknown command 'chek': expected one of watch, replay, check\n" == capsys.readouterr().err

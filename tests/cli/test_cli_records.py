@@ -16,25 +16,27 @@ GOOD = golden_records.RECORDS / "2-players-default.txt"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_game_is_recorded_told_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path, players: int) -> None:
-    """--record writes the game that was printed; replay prints it again, and check passes."""
+def test_a_game_is_recorded_replayed_and_checked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, players: int
+) -> None:
+    """--record writes the game that was printed, with comments; it replays the same and passes the check."""
     file = tmp_path / "game.txt"
     watched = run(capsys, "--players", f"{players}", "--seed", "7", "--target-score", "60", "--record", f"{file}")
     text = file.read_bytes().decode()
     record = dos.record.parse_record(text)
-    names, *told = run(capsys, "replay", f"{file}").splitlines()
+    names, *replayed = run(capsys, "replay", f"{file}").splitlines()
 
     assert text == dos.record.format_record(record, comments=True)
     assert record.replay()[-1].state.is_over
     assert f"DOS for {', '.join(record.names)}" == names
     assert players == len(record.names)
-    # A name begins with a capital letter, "seat 0" within a sentence does not.
-    assert [line.lower() for line in watched.splitlines()[1:]] == [line.lower() for line in told]
+    # A name begins with a capital letter, but "seat 0" within a sentence does not.
+    assert [line.lower() for line in watched.splitlines()[1:]] == [line.lower() for line in replayed]
     assert "" == run(capsys, "check", f"{file}")
 
 
-def test_a_recorded_game_is_the_one_that_is_told_without(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """--record does not change the game, and overwrites the file."""
+def test_recording_does_not_change_the_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Recording a game does not change it, and each time overwrites the file."""
     file = tmp_path / "game.txt"
     plain = run(capsys, "--seed", "7", "--dos-call")
 
@@ -45,7 +47,7 @@ def test_a_recorded_game_is_the_one_that_is_told_without(capsys: pytest.CaptureF
 
 
 def test_results_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
-    """Replay --quiet prints the results only."""
+    """With --quiet a replay prints the results only."""
     whole = run(capsys, "replay", f"{GOOD}").splitlines()
     quiet = run(capsys, "replay", "--quiet", f"{GOOD}").splitlines()
 
@@ -53,8 +55,8 @@ def test_results_of_a_record(capsys: pytest.CaptureFixture[str]) -> None:
     assert whole[0] == quiet[0] == 'DOS for Ann, Bob "the Wild" B.'
 
 
-def test_several_games_in_a_file_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Replay prints the games of a file one after the other, whatever its line ends."""
+def test_several_games_in_a_file_are_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The games of a file are replayed in order, with any line endings, and all are checked."""
     files = sorted(golden_records.RECORDS.glob("*.txt"))[:4]
     together = tmp_path / "games.txt"
     together.write_bytes(b"\n".join(file.read_bytes() for file in files).replace(b"\n", b"\r\n"))
@@ -63,8 +65,8 @@ def test_several_games_in_a_file_are_told(capsys: pytest.CaptureFixture[str], tm
     assert "" == run(capsys, "check", f"{together}", *map(str, files))
 
 
-def test_each_fault_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Check prints one line for each problem, with file and line, and nothing for valid records."""
+def test_each_problem_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The check prints one line for each invalid record, with the file and the line, and none for valid ones."""
     good = GOOD.read_text("utf8")
     illegal = good.replace("deal\n", "deal draw draw\n", 1)
     end = illegal[: illegal.index("result")].count("\n") + 3
@@ -94,7 +96,7 @@ def test_each_fault_has_a_line(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 
 
 def test_a_file_that_cannot_be_read(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A missing file, a folder and text that is not UTF-8 are reported in one line each; the others are still read."""
+    """A missing file, a folder and a file that is not UTF-8 get one line each, and the check continues."""
     latin = tmp_path / "latin.txt"
     latin.write_bytes(GOOD.read_bytes().replace(b"Bob", b"B\xe9"))
     bad = tmp_path / "bad.txt"
@@ -109,8 +111,8 @@ def test_a_file_that_cannot_be_read(capsys: pytest.CaptureFixture[str], tmp_path
         assert f"{bad}: line 2: " in out
 
 
-def test_a_fault_of_a_record_that_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """Replay prints the games before an invalid one, then the error in one line."""
+def test_a_record_that_does_not_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A record that does not replay gives one line of error, after the games before it."""
     file = tmp_path / "games.txt"
     good = GOOD.read_text("utf8")
     file.write_text(good + good.replace("result: ", "result: 1"), "utf8")
@@ -122,8 +124,8 @@ def test_a_fault_of_a_record_that_is_told(capsys: pytest.CaptureFixture[str], tm
 
 
 @pytest.mark.parametrize("name", ["", "\n\x1b[31m", "\U0001f600", '"'])
-def test_odd_names_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
-    """Records with odd names are replayed and checked like any other."""
+def test_odd_names_are_replayed(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
+    """Records with unusual names are replayed and checked like any other."""
     file = tmp_path / "odd.txt"
     file.write_text(text_of_a_deal(name), "utf8")
 
@@ -141,7 +143,7 @@ def test_odd_names_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path, 
 
 
 def test_names_that_the_output_cannot_show() -> None:
-    """Characters that the output's encoding lacks do not end in a traceback."""
+    """A name that the output encoding cannot represent does not cause a traceback."""
     file = golden_records.RECORDS / "3-players-default.txt"
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
     done = subprocess.run([*COMMAND, "replay", file], capture_output=True, check=False, env=environment)
@@ -151,7 +153,7 @@ def test_names_that_the_output_cannot_show() -> None:
 
 
 def test_a_record_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A record file that cannot be opened is reported before the game, and no game is played."""
+    """If the record cannot be written, the command says so in one line, and does not play."""
     (tmp_path / "file").touch()
     for path in (tmp_path / "no" / "folder" / "game.txt", tmp_path, tmp_path / "file" / "game.txt"):
         out, err = refused(capsys, "--seed", "7", "--record", path)
@@ -160,16 +162,16 @@ def test_a_record_that_cannot_be_written(capsys: pytest.CaptureFixture[str], tmp
         assert str(path) in err[0]
 
 
-def test_a_record_of_impossible_arguments(tmp_path: Path) -> None:
-    """With invalid arguments no file is written."""
+def test_invalid_arguments_write_no_record(tmp_path: Path) -> None:
+    """If the arguments are invalid, no file is written."""
     with pytest.raises(SystemExit):
         main(["--players", "9", "--record", f"{tmp_path / 'game.txt'}"])
 
     assert [] == list(tmp_path.iterdir())
 
 
-def test_a_game_that_was_cut_off_is_one_fault(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A game that was cut off is one problem, and the next game is still checked."""
+def test_a_truncated_game_is_one_problem(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A truncated record before another gives one line, and the second record is checked too."""
     whole = text_of_a_deal()
     cut = "".join(whole.splitlines(keepends=True)[:-1])
     file = tmp_path / "two.txt"

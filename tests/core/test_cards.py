@@ -15,12 +15,12 @@ KINDS: tuple[Card, ...] = (
     *(card for color in Color for card in (*(NumberCard(color, number) for number in NUMBERS), WildNumber(color))),
     WildDos(),
 )
-"""The 41 kinds of card in deck order: by color, the numbers upwards, then the Wild #; the Wild DOS last."""
+"""The 41 kinds of card in deck order: by color, with the Wild # after the numbers, and the Wild DOS last."""
 
 
 @pytest.mark.rule("C1", "C2")
 def test_the_deck_is_that_of_the_rulebook() -> None:
-    """The deck has three of each of 1, 3, 4, 5, two of each of 6 to 10, two Wild # a color, and twelve Wild DOS."""
+    """The deck has three each of 1, 3, 4, 5, two each of 6 to 10, two Wild # per color, and twelve Wild DOS."""
     expected: Counter[Card] = Counter({WildDos(): 12})
     for color in Color:
         expected[WildNumber(color)] = 2
@@ -32,7 +32,7 @@ def test_the_deck_is_that_of_the_rulebook() -> None:
 
 @pytest.mark.rule("C1")
 def test_the_deck_has_108_cards() -> None:
-    """24 cards of each color and 12 Wild DOS make 108."""
+    """24 cards of each color and 12 Wild DOS add up to 108."""
     colors = Counter("WD" if isinstance(card, WildDos) else card.color.name for card in DECK)
 
     assert {"BLUE": 24, "GREEN": 24, "RED": 24, "YELLOW": 24, "WD": 12} == colors
@@ -51,7 +51,7 @@ def test_the_deck_is_worth_1036_points() -> None:
 
 
 def test_the_deck_is_a_tuple_in_deck_order() -> None:
-    """The deck is a tuple, and its kinds stand in deck order, equal cards together."""
+    """The deck is a sorted tuple, with equal cards next to each other."""
     assert isinstance(DECK, tuple)
     assert KINDS == tuple(dict.fromkeys(DECK))
     assert DECK == tuple(sorted(DECK))
@@ -70,7 +70,7 @@ def test_colors_stand_in_alphabetical_order() -> None:
     ],
 )
 def test_cards_compare_as_their_places_in_deck_order(compare: object, compare_places: object) -> None:
-    """Any two kinds of card compare, in all six ways, as their places in deck order do."""
+    """All six comparisons of any two kinds of card agree with their positions in deck order."""
     assert callable(compare)
     assert callable(compare_places)
     differences = [
@@ -88,7 +88,7 @@ def test_kind_is_the_place_in_deck_order() -> None:
 
 
 def test_equal_cards_are_interchangeable() -> None:
-    """Cards made apart are equal and hash alike, and all kinds are different."""
+    """Cards created separately are equal and have equal hashes, and all kinds are different."""
     again = [
         *(card for color in Color for card in (*(NumberCard(color, number) for number in NUMBERS), WildNumber(color))),
         WildDos(),
@@ -102,7 +102,7 @@ def test_equal_cards_are_interchangeable() -> None:
 @pytest.mark.parametrize("other", [0, 40, "WD", None, (), Color.RED], ids=repr)
 @pytest.mark.parametrize("card", [NumberCard(Color.BLUE, 1), WildNumber(Color.BLUE), WildDos()], ids=str)
 def test_a_card_is_nothing_but_a_card(card: Card, other: object) -> None:
-    """A card equals no value of another type, its own number in deck order included, and is not ordered with one."""
+    """A card does not equal a value of another type, not even its own kind number, and is not ordered with it."""
     assert card != other
     assert other != card
     for compare in (operator.lt, operator.le, operator.gt, operator.ge):
@@ -123,7 +123,7 @@ def test_a_card_is_nothing_but_a_card(card: Card, other: object) -> None:
 )
 @pytest.mark.rule("R3")
 def test_text_and_points_of_a_card(card: Card, text: str, representation: str, points: int) -> None:
-    """A card is written as a color's letter and a number or #, and is worth its number, 40 or 20."""
+    """The text of a card is its color letter and its number or #; its points are its number, 40 or 20."""
     assert text == str(card)
     assert representation == repr(card)
     assert points == card.points
@@ -135,22 +135,22 @@ def test_every_number_card_is_worth_its_number() -> None:
 
 
 def test_texts_of_cards_are_all_different() -> None:
-    """No two kinds of card share a text."""
+    """No two kinds of card have the same text."""
     assert 41 == len(set(map(str, KINDS)))
 
 
 @pytest.mark.parametrize("card", KINDS, ids=str)
 def test_the_repr_of_a_card_makes_the_card(card: Card) -> None:
-    """Evaluated where the names of `dos` are known, the repr of a card is that card."""
+    """Evaluating the repr of a card with the names of `dos` returns an equal card."""
     names = {name: getattr(dos, name) for name in dos.__all__}
 
-    assert card == eval(repr(card), names)  # noqa: S307 - that is what it shows
+    assert card == eval(repr(card), names)  # noqa: S307 - the test is about evaluating the repr
 
 
 @pytest.mark.parametrize("number", [2, 0, -1, 11, 12, 10**20])
 @pytest.mark.rule("C2")
 def test_an_impossible_number_cannot_be_made(number: int) -> None:
-    """There is no card of a number but 1 and 3 to 10; the error is a plain ValueError and names the number."""
+    """Numbers other than 1 and 3 to 10 raise a plain ValueError that names the number."""
     with pytest.raises(ValueError, match=rf"number {number}\b") as error:
         NumberCard(Color.RED, number)
 
@@ -158,21 +158,21 @@ def test_an_impossible_number_cannot_be_made(number: int) -> None:
 
 
 def test_the_error_of_a_colored_2_says_why() -> None:
-    """Who asks for a red 2 is told that the Wild DOS is the 2."""
+    """The error for a red 2 says that only the Wild DOS is a 2."""
     with pytest.raises(ValueError, match="only the Wild DOS is a 2"):
         NumberCard(Color.RED, 2)
 
 
 @pytest.mark.parametrize("number", [True, False, 7.0, "7", None, [7], (7,), Color.RED], ids=repr)
 def test_a_number_of_a_wrong_type_is_refused(number: object) -> None:
-    """The number of a card is an int, and True is none."""
+    """The number of a card must be an int, and a bool does not count as one."""
     with pytest.raises(TypeError, match="number"):
         NumberCard(Color.RED, number)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("color", ["R", "RED", "red", 0, None, True, [], Color], ids=repr)
 def test_a_color_of_a_wrong_type_is_refused(color: object) -> None:
-    """The color of a card is a Color: no letter or name will do."""
+    """The color of a card must be a Color; its letter or name is rejected."""
     with pytest.raises(TypeError, match="color"):
         NumberCard(color, 7)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="color"):
@@ -180,7 +180,7 @@ def test_a_color_of_a_wrong_type_is_refused(color: object) -> None:
 
 
 def test_a_wild_dos_takes_nothing() -> None:
-    """A Wild DOS has no color and no number to be made with."""
+    """The constructor of a Wild DOS accepts no color, and the card has none."""
     with pytest.raises(TypeError):
         WildDos(Color.RED)  # type: ignore[call-arg]
     with pytest.raises(AttributeError):
@@ -188,9 +188,9 @@ def test_a_wild_dos_takes_nothing() -> None:
 
 
 def test_cards_are_taken_apart_by_match() -> None:
-    """A pattern names the color and number of a card by place."""
+    """Patterns match the color and number of a card by position."""
 
-    def told(card: Card) -> str:
+    def description(card: Card) -> str:
         match card:
             case NumberCard(Color.RED, number):
                 return f"red {number}"
@@ -202,4 +202,4 @@ def test_cards_are_taken_apart_by_match() -> None:
                 return "dos"
 
     cards = (NumberCard(Color.RED, 3), NumberCard(Color.BLUE, 4), WildNumber(Color.GREEN), WildDos())
-    assert ["red 3", "BLUE 4", "wild GREEN", "dos"] == list(map(told, cards))
+    assert ["red 3", "BLUE 4", "wild GREEN", "dos"] == list(map(description, cards))

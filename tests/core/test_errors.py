@@ -26,7 +26,7 @@ R7 = NumberCard(Color.RED, 7)
 PROBLEMS = (Problem("hands[0]", "must be in deck order"), Problem("dealer", "there is no seat 9"))
 
 ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
-    (DosError("2 to 4 can play, not 5 (S1)"), "2 to 4 can play, not 5 (S1)", {}),
+    (DosError("num_players must be 2 to 4, not 5 (S1)"), "num_players must be 2 to 4, not 5 (S1)", {}),
     (
         IllegalMove(Draw(), "D1", "you can draw only once a turn"),
         "draw: you can draw only once a turn (D1)",
@@ -99,7 +99,7 @@ each_error = pytest.mark.parametrize(
 
 
 def test_every_error_is_here() -> None:
-    """All errors of the library are among those tested here."""
+    """All exceptions of the library are among those tested here."""
     defined = {value for value in vars(dos.errors).values() if isinstance(value, type) and issubclass(value, Exception)}
 
     assert defined == {type(error) for error, _, _ in ERRORS}
@@ -107,14 +107,14 @@ def test_every_error_is_here() -> None:
 
 @each_error
 def test_an_error_says_what_it_is(error: DosError, text: str, attributes: dict[str, object]) -> None:
-    """The text of an error is what its attributes say."""
+    """The text of an error contains what its attributes contain."""
     assert text == str(error)
     assert attributes == {name: getattr(error, name) for name in attributes}
 
 
 @each_error
 def test_errors_are_value_errors(error: DosError, text: str, attributes: dict[str, object]) -> None:
-    """Every error of a game is a DosError and a ValueError, and is caught as either."""
+    """Every error of a game is both a DosError and a ValueError."""
     for kind in (DosError, ValueError):
         with pytest.raises(kind) as caught:
             raise error
@@ -134,7 +134,7 @@ def test_errors_are_value_errors(error: DosError, text: str, attributes: dict[st
     ],
 )
 def test_errors_survive_a_round_trip(error: DosError, text: str, attributes: dict[str, object], again: object) -> None:
-    """Copied or pickled, an error is of its type still, with its text, its attributes and its arguments."""
+    """A copied or pickled error keeps its type, text, attributes and arguments."""
     assert callable(again)
     made = again(error)
 
@@ -146,7 +146,7 @@ def test_errors_survive_a_round_trip(error: DosError, text: str, attributes: dic
 
 
 def test_impossible_values_are_plain_errors() -> None:
-    """A red 2 is no error of a game, and neither is a text where a card is wanted."""
+    """A red 2 raises a plain ValueError, and a string in place of a card a plain TypeError."""
     with pytest.raises(ValueError, match="2") as impossible:
         NumberCard(Color.RED, 2)
     with pytest.raises(TypeError) as mistaken:
@@ -157,7 +157,7 @@ def test_impossible_values_are_plain_errors() -> None:
 
 
 def test_raised_errors_carry_what_they_are_about() -> None:
-    """Errors raised in play have the move, the rule and the reason, or the problems, and survive a pickle."""
+    """Errors raised in play carry the move, rule and reason, or the problems, and can be pickled."""
     state = dos.new_game(2, seed=1)
     with pytest.raises(IllegalMove) as illegal:
         dos.apply(state, Draw())
@@ -173,15 +173,15 @@ def test_raised_errors_carry_what_they_are_about() -> None:
 
 @pytest.mark.rule("Y5")
 def test_an_error_of_a_call_names_the_seats() -> None:
-    """A refused call, and a refused catch, say whose call is not due, or why the seat cannot make it."""
+    """The error of an illegal call or catch names the seats and the reason."""
     state = dos.apply(dos.new_game(3, seed=1, rules=dos.Rules(dos_call=True)), dos.Deal())
     call, catch = dos.CallDos(by=2), dos.CatchDos(by=2, caught=0)
-    told = [str(dos.explain(state, move)) for move in (call, catch)]
+    reasons = [str(dos.explain(state, move)) for move in (call, catch)]
 
     assert [
         "dos@2: you do not owe a DOS call (Y5)",
         "catch@2>0: you cannot catch seat 0: it does not owe a DOS call (Y5)",
-    ] == told
+    ] == reasons
     assert [True, True] == [
         f"seat {named}" in str(dos.explain(view, call)) and "2" in str(dos.explain(view, catch))
         for view, named in ((dos.observe(state, 1), 1), (dos.observe(state, 0), 0))
@@ -197,7 +197,7 @@ def test_a_problem_is_a_path_and_a_message() -> None:
 
 
 class Unshowable:
-    """A value whose repr fails."""
+    """A value whose repr raises."""
 
     def __repr__(self) -> str:
         msg = "no repr"
@@ -210,7 +210,7 @@ class Unshowable:
     ids=["no repr", "long", "a number of many digits"],
 )
 def test_a_message_shows_any_value(value: object, how: str) -> None:
-    """A message about a value is short and clear, whatever its repr does."""
+    """An error message stays short and clear, whatever the repr of the value does."""
     with pytest.raises(TypeError) as caught:
         NumberCard(Color.RED, value)
 
@@ -219,7 +219,7 @@ def test_a_message_shows_any_value(value: object, how: str) -> None:
 
 
 def test_huge_numbers_are_refused_as_others_are() -> None:
-    """A number with more digits than Python likes to print gets the error that another gets."""
+    """A number with too many digits for Python to print raises the same error as any other."""
     huge = 10**5000
     for build in (
         lambda: dos.new_game(huge),

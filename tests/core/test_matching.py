@@ -17,7 +17,7 @@ NONE, SINGLE, DOUBLE = dos.ColorMatch
 
 @cache
 def everything() -> dict[Played, list[dos.ColorMatch]]:
-    """Every target with every one or two cards, and the bonuses that the reference finds."""
+    """Return the bonuses that the reference finds for every target with every one or two cards."""
     return {
         (target, cards): reference.bonuses(target, cards)
         for target in reference.every_card()
@@ -45,13 +45,13 @@ def everything() -> dict[Played, list[dos.ColorMatch]]:
 )
 @pytest.mark.rule("T1", "T2", "T4", "C3", "C4", "B1", "B2", "B4", "B5")
 def test_the_reference_knows_the_worked_cases(target: str, cards: str, bonuses: list[dos.ColorMatch]) -> None:
-    """The reference itself answers the worked cases of the rulebook as the rulebook does."""
+    """The reference itself gives the rulebook's answers to the worked cases."""
     assert bonuses == reference.bonuses(positions.card(target), positions.cards(cards))
 
 
 @pytest.mark.slow
 def test_everything_is_everything() -> None:
-    """All 41 kinds of card are tried as targets of all 41 single cards and all 861 pairs."""
+    """All 41 kinds of card are tested as targets, with all 41 single cards and all 861 pairs."""
     assert 41 * (41 + 861) == len(everything())
     assert set(dos.DECK) == {target for target, _ in everything()}
 
@@ -59,7 +59,7 @@ def test_everything_is_everything() -> None:
 @pytest.mark.slow
 @pytest.mark.rule("T1", "T2", "T4", "C3", "C4", "B1", "B2", "B4", "B5")
 def test_the_table_of_matches_is_that_of_the_reference() -> None:
-    """On every target, every one or two cards make the matches, with the bonuses, that the reference finds."""
+    """For every target and every one or two cards, the table has the matches that the reference finds."""
     differences = {
         played: found
         for played, bonuses in everything().items()
@@ -71,7 +71,7 @@ def test_the_table_of_matches_is_that_of_the_reference() -> None:
 
 @pytest.mark.slow
 def test_the_table_of_matches_takes_two_cards_in_either_order() -> None:
-    """Two cards make the same matches whichever is named first."""
+    """Two cards make the same matches in either order."""
     differences = [
         (target, cards)
         for target, cards in everything()
@@ -84,7 +84,7 @@ def test_the_table_of_matches_takes_two_cards_in_either_order() -> None:
 @pytest.mark.slow
 @pytest.mark.rule("C3", "C4", "B5")
 def test_readings_are_those_of_the_reference() -> None:
-    """Every match that can be made is read as the reference reads it: lowest numbers, then first colors."""
+    """Every valid match has the reference's readings: the lowest numbers, then the first colors."""
     differences = {}
     for (target, cards), bonuses in everything().items():
         for bonus in bonuses:
@@ -102,7 +102,7 @@ def test_readings_are_those_of_the_reference() -> None:
 
 @pytest.mark.slow
 def test_readings_refuse_what_the_reference_does_not_find() -> None:
-    """No reading is given of any match that no rule allows anywhere."""
+    """Invalid matches have no readings."""
     read = []
     for (target, cards), bonuses in everything().items():
         for bonus in {*dos.ColorMatch}.difference(bonuses):
@@ -110,13 +110,13 @@ def test_readings_refuse_what_the_reference_does_not_find() -> None:
             try:
                 read.append(dos.readings(match))
             except ValueError as error:
-                assert str(match) in str(error)  # noqa: PT017 - there are 100,000 of them
+                assert str(match) in str(error)  # noqa: PT017 - `raises` is slow for 100,000 matches
 
     assert [] == read
 
 
 def test_no_readings_of_a_pile_without_a_match() -> None:
-    """A Center Row card that was not matched is declared as nothing."""
+    """A Center Row card without a match has no readings."""
     assert () == dos.readings(dos.CenterPile(dos.WildDos()))
 
 
@@ -139,7 +139,7 @@ def test_no_readings_of_a_pile_without_a_match() -> None:
     ],
 )
 def test_readings_by_hand(match: str, expected: str) -> None:
-    """Readings worked out by hand: the target, then each card, as a color and a number."""
+    """Readings worked out by hand: a color and a number for the target and for each card."""
     target, cards, bonus = match.split(" | ")
     read = dos.readings(dos.Match(positions.card(target), positions.cards(cards), dos.ColorMatch(bonus)))
 
@@ -147,25 +147,25 @@ def test_readings_by_hand(match: str, expected: str) -> None:
     assert expected == " ".join(f"{reading.color.value}{reading.number}" for reading in read)
 
 
-# How many there are. The reference and the engine are counted, and the sums are explained by counting without them.
+# The number of matches, from the reference, from the engine, and by arithmetic without either.
 
 
 def pairs_that_add_up(number: int, plain: int, twos: int, wilds: int) -> int:
-    """How many pairs of kinds can add up to a number: of `plain` kinds of each number, `twos` of 2, `wilds` Wild #."""
-    kinds = {shown: twos if shown == 2 else plain for shown in range(1, 11)}
+    """Count the pairs of kinds that add up to a number: `plain` kinds per number, `twos` of 2, `wilds` Wild #."""
+    kinds = {value: twos if value == 2 else plain for value in range(1, 11)}
     unequal = sum(kinds[low] * kinds[number - low] for low in range(1, number) if low < number - low)
     equal = kinds[number // 2] * (kinds[number // 2] + 1) // 2 if number % 2 == 0 else 0
-    one_wild = wilds * sum(kinds[shown] for shown in range(1, number))
+    one_wild = wilds * sum(kinds[value] for value in range(1, number))
     two_wilds = wilds * (wilds + 1) // 2 if number >= 2 else 0
     return unequal + equal + one_wild + two_wilds
 
 
 def pairs_up_to_ten(plain: int, twos: int, wilds: int) -> int:
-    """How many pairs of kinds can add up to some number of 2 to 10: what a Wild # can be matched with."""
-    kinds = {shown: twos if shown == 2 else plain for shown in range(1, 11)}
+    """Count the pairs of kinds that add up to any number from 2 to 10, as on a Wild #."""
+    kinds = {value: twos if value == 2 else plain for value in range(1, 11)}
     unequal = sum(kinds[low] * kinds[high] for low, high in combinations(kinds, 2) if low + high <= 10)
-    equal = sum(kinds[shown] * (kinds[shown] + 1) // 2 for shown in range(1, 6))
-    return unequal + equal + wilds * sum(kinds[shown] for shown in range(1, 10)) + wilds * (wilds + 1) // 2
+    equal = sum(kinds[value] * (kinds[value] + 1) // 2 for value in range(1, 6))
+    return unequal + equal + wilds * sum(kinds[value] for value in range(1, 10)) + wilds * (wilds + 1) // 2
 
 
 NUMBERS = (1, 3, 4, 5, 6, 7, 8, 9, 10)
@@ -173,7 +173,7 @@ NUMBERS = (1, 3, 4, 5, 6, 7, 8, 9, 10)
 
 @pytest.mark.slow
 def test_the_count_of_single_matches_explained() -> None:
-    """The 457 single plays by arithmetic: 4 kinds of each number, 4 Wild #, 1 Wild DOS."""
+    """Arithmetic gives the 457 single plays: 4 kinds of each number, 4 Wild #, 1 Wild DOS."""
     on_a_number = 36 * (4 + 4)  # its number in 4 colors, 4 Wild #
     on_a_wild_number = 4 * 41  # anything
     on_a_wild_dos = 1 + 4  # a Wild DOS, 4 Wild #
@@ -190,7 +190,7 @@ def test_the_count_of_single_matches_explained() -> None:
 
 @pytest.mark.slow
 def test_the_count_of_double_matches_explained() -> None:
-    """The 5532 double plays by arithmetic, those of one color, and those in which a Wild DOS leaves a choice."""
+    """Arithmetic gives the 5532 double plays, those of one color, and those with a choice of bonus."""
     all_kinds, one_color, without_dos = (4, 1, 4), (1, 1, 1), (1, 0, 1)  # plain, Wild DOS, Wild #
     everywhere = (
         4 * sum(pairs_that_add_up(number, *all_kinds) for number in NUMBERS)  # on the numbers of four colors
@@ -216,7 +216,7 @@ def test_the_count_of_double_matches_explained() -> None:
 
 @pytest.mark.slow
 def test_the_count_of_all_matches() -> None:
-    """The engine has exactly so many matches, and there are exactly so many plays in which the bonus is a choice."""
+    """The numbers of matches, and of plays with a choice of bonus, are known exactly."""
     matches = [match for played in everything() for match in matches_of(*played)]
 
     assert 6110 == 466 + 5644 == len(matches) == len(set(matches))

@@ -51,26 +51,26 @@ EXAMPLES: list[tuple[Move, str]] = [
 
 @pytest.mark.parametrize(("move", "text"), EXAMPLES, ids=[text for _, text in EXAMPLES])
 def test_text_of_a_move(move: Move, text: str) -> None:
-    """A move is written as the design says: target = cards with ! for bonuses, + for a placement, a word with seats."""
+    """A move is written as target = cards with ! for bonuses, + for a placement, or a word with seats."""
     assert text == str(move)
 
 
 @pytest.mark.parametrize(("move", "text"), EXAMPLES, ids=[text for _, text in EXAMPLES])
 def test_the_repr_of_a_move_makes_the_move(move: Move, text: str) -> None:
-    """Evaluated where the names of `dos` are known, the repr of a move is that move."""
-    evaluated = eval(repr(move), dict(NAMES))  # noqa: S307 - that is what it shows
+    """Evaluating the repr of a move with the names of `dos` returns an equal move."""
+    evaluated = eval(repr(move), dict(NAMES))  # noqa: S307 - the test is about evaluating the repr
 
     assert (move, text) == (evaluated, str(evaluated))
 
 
 def test_marks_of_the_bonuses() -> None:
-    """No bonus has no mark, a Single Color Match one, a Double Color Match two."""
+    """NONE has an empty mark, SINGLE one exclamation mark, DOUBLE two."""
     assert {"NONE": "", "SINGLE": "!", "DOUBLE": "!!"} == {bonus.name: bonus.value for bonus in ColorMatch}
     assert ["ColorMatch.NONE", "ColorMatch.SINGLE", "ColorMatch.DOUBLE"] == list(map(repr, ColorMatch))
 
 
 def test_two_cards_stand_in_card_order() -> None:
-    """Whichever card is named first, a match of two cards is one value, with its cards in deck order."""
+    """The two cards of a match are sorted, so their order in the constructor does not matter."""
     pairs = [(pair, pair[::-1]) for pair in product(dict.fromkeys(DECK), repeat=2)]
     matches = [(Match(R7, pair, ColorMatch.NONE), Match(R7, turned, ColorMatch.NONE)) for pair, turned in pairs]
 
@@ -80,20 +80,20 @@ def test_two_cards_stand_in_card_order() -> None:
 
 
 def test_moves_of_different_kinds_are_different() -> None:
-    """No move equals one of another kind, though neither says more than its name."""
+    """Moves of different kinds are different, even if they have no fields."""
     assert [] == [(one, other) for (one, _), (other, _) in permutations(EXAMPLES, 2) if one == other]
     assert len(EXAMPLES) == len({move for move, _ in EXAMPLES})
 
 
 @pytest.mark.parametrize("other", [Match(B7, (B7,), ColorMatch.NONE), Match(R7, (R7,), ColorMatch.NONE)], ids=str)
 def test_matches_differ_in_each_field(other: Match) -> None:
-    """Another target, or other cards, make another match; so does another bonus."""
+    """Matches with a different target, cards or bonus are different."""
     assert other != Match(R7, (B7,), ColorMatch.NONE)
     assert other != Match(other.target, other.cards, ColorMatch.SINGLE)
 
 
 def test_a_match_checks_no_rules() -> None:
-    """A match that no rule allows can be said, so that it can be refused with a reason."""
+    """A match that no rule allows can be created, so that it can be explained."""
     match = Match(B7, (R3, R3), ColorMatch.SINGLE)
 
     assert (B7, (R3, R3), ColorMatch.SINGLE) == (match.target, match.cards, match.bonus)
@@ -101,7 +101,7 @@ def test_a_match_checks_no_rules() -> None:
 
 @pytest.mark.parametrize("target", [None, "R7", 7, True, [], (R7,), NumberCard, Color.RED], ids=repr)
 def test_a_target_of_a_wrong_type_is_refused(target: object) -> None:
-    """The target of a match is a card."""
+    """The target of a match must be a card."""
     with pytest.raises(TypeError, match="target"):
         Match(target, (R7,), ColorMatch.NONE)  # type: ignore[arg-type]
 
@@ -126,14 +126,14 @@ def test_a_target_of_a_wrong_type_is_refused(target: object) -> None:
     ids=repr,
 )
 def test_cards_of_a_wrong_type_are_refused(cards: object) -> None:
-    """The cards of a match are a tuple of cards: no list, no single card, no text."""
+    """The cards of a match must be a tuple of cards, and not a list, a single card or a string."""
     with pytest.raises(TypeError, match="card"):
         Match(R7, cards, ColorMatch.NONE)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("bonus", [None, "!", "", 0, True, "SINGLE", ColorMatch], ids=repr)
 def test_a_bonus_of_a_wrong_type_is_refused(bonus: object) -> None:
-    """The bonus of a match is a ColorMatch, not its mark."""
+    """The bonus of a match must be a ColorMatch; its mark is rejected."""
     with pytest.raises(TypeError, match="bonus"):
         Match(R7, (R7,), bonus)  # type: ignore[arg-type]
 
@@ -141,7 +141,7 @@ def test_a_bonus_of_a_wrong_type_is_refused(bonus: object) -> None:
 @pytest.mark.parametrize("cards", [(), (R3, R3, R3), (WD,) * 4], ids=["0", "3", "4"])
 @pytest.mark.rule("T1", "T2")
 def test_a_match_is_made_with_one_card_or_two(cards: tuple[dos.Card, ...]) -> None:
-    """No card, and three or more, make no match: a plain ValueError that says how many there were."""
+    """A match with no cards, or with three or more, raises a plain ValueError with their number."""
     with pytest.raises(ValueError, match=f"one or two cards, not {len(cards)}") as error:
         Match(R7, cards, ColorMatch.NONE)
 
@@ -150,14 +150,14 @@ def test_a_match_is_made_with_one_card_or_two(cards: tuple[dos.Card, ...]) -> No
 
 @pytest.mark.parametrize("card", [None, "R7", 7, True, [], (R7,), dos.HIDDEN, NumberCard], ids=repr)
 def test_a_placed_card_of_a_wrong_type_is_refused(card: object) -> None:
-    """What is placed is a card."""
+    """Only a card can be placed."""
     with pytest.raises(TypeError, match="card"):
         Place(card)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", [Deal, Draw, EndTurn])
 def test_moves_without_data_take_nothing(kind: type) -> None:
-    """Deal, Draw and EndTurn say nothing but themselves."""
+    """Deal, Draw and EndTurn take no arguments."""
     with pytest.raises(TypeError):
         kind(R7)
 
@@ -173,7 +173,7 @@ each_seat_of_a_call = pytest.mark.parametrize(("make", "name"), MAKERS)
 @pytest.mark.rule("S1")
 @each_seat_of_a_call
 def test_a_call_names_a_seat_of_four(make: Callable[[int], Move], name: str) -> None:
-    """Any of the four seats that a game can have may be named, whatever game it is said in."""
+    """A call can name any of the four seats that a game can have."""
     assert [0, 1, 2, 3] == [getattr(make(seat), name) for seat in range(4)]
     assert 4 == len({make(seat) for seat in range(4)})
 
@@ -182,7 +182,7 @@ def test_a_call_names_a_seat_of_four(make: Callable[[int], Move], name: str) -> 
 @each_seat_of_a_call
 @pytest.mark.parametrize("seat", [-1, 4, 99, 10**30, -(10**30)])
 def test_a_seat_that_no_game_has_is_refused(make: Callable[[int], Move], name: str, seat: int) -> None:
-    """A seat below 0 or above 3 is impossible: a plain ValueError that names the field and the seat."""
+    """A seat below 0 or above 3 raises a plain ValueError that names the field and the seat."""
     with pytest.raises(ValueError, match=f"{name} must be a seat, 0 to 3, not {seat}") as error:
         make(seat)
 
@@ -192,13 +192,13 @@ def test_a_seat_that_no_game_has_is_refused(make: Callable[[int], Move], name: s
 @each_seat_of_a_call
 @pytest.mark.parametrize("seat", [None, True, False, "0", 1.0, [], (0,), R7, Color.RED], ids=repr)
 def test_a_seat_of_a_wrong_type_is_refused(make: Callable[[object], Move], name: str, seat: object) -> None:
-    """A seat is an int, and True is none."""
+    """A seat must be an int, and a bool does not count as one."""
     with pytest.raises(TypeError, match=f"{name} must be int"):
         make(seat)
 
 
 def test_the_seats_of_a_call_are_named() -> None:
-    """Who calls, who catches and who is caught is said by name, so that nobody takes the one for the other."""
+    """The seats of calls and catches are keyword arguments, so that they cannot be confused."""
     for kind, seats in ((CallDos, (0,)), (CallDos, ()), (CatchDos, (0, 1)), (CatchDos, (0,)), (CatchDos, ())):
         with pytest.raises(TypeError):
             kind(*seats)
@@ -209,21 +209,21 @@ def test_the_seats_of_a_call_are_named() -> None:
 
 
 def test_calls_are_taken_apart_by_match() -> None:
-    """A pattern names the seats of a call and of a catch by name."""
-    told = []
+    """Patterns match the seats of a call and of a catch by name."""
+    fields = []
     for move in (CallDos(by=1), CatchDos(by=1, caught=2), EndTurn()):
         match move:
             case CallDos(by=by):
-                told.append((by,))
+                fields.append((by,))
             case CatchDos(by=by, caught=caught):
-                told.append((by, caught))
+                fields.append((by, caught))
             case _:
-                told.append(())
-    assert [(1,), (1, 2), ()] == told
+                fields.append(())
+    assert [(1,), (1, 2), ()] == fields
 
 
 def test_moves_are_taken_apart_by_match() -> None:
-    """A pattern names the parts of a move by place, in the order of the constructor."""
+    """Patterns match the fields of a move by position, in the order of the constructor."""
     match dos.Match(R7, (R4, R3), ColorMatch.DOUBLE):
         case Match(target, (first, second), bonus):
             assert (R7, R3, R4, ColorMatch.DOUBLE) == (target, first, second, bonus)

@@ -41,7 +41,7 @@ R7 = NumberCard(Color.RED, 7)
 
 @cache
 def reached() -> tuple[GameState, ...]:
-    """Every state of some random games of two, three and four, some with bonuses owed and some with calls due."""
+    """Return every state of some random games of two, three and four, including bonuses owed and calls due."""
     found: list[GameState] = []
     for players, dos_call in ((2, True), (3, False), (4, True)):
         rules = Rules(target_score=120, dos_call=dos_call)
@@ -50,7 +50,7 @@ def reached() -> tuple[GameState, ...]:
 
 
 def in_phase(phase: type) -> GameState:
-    """The last of the states reached that is in a phase, so that much has happened before it."""
+    """Return the last reached state in a phase, so that much has happened before it."""
     return [state for state in reached() if isinstance(state.phase, phase)][-1]
 
 
@@ -59,12 +59,12 @@ PHASES = [AwaitingDeal, Matching, AfterDraw, AddingBonus, ClosingTurn, RoundOver
 each_phase = pytest.mark.parametrize("phase", PHASES)
 
 
-# What is seen
+# Visible parts
 
 
 @each_phase
 def test_everyone_sees_what_lies_on_the_table(phase: type) -> None:
-    """Rules, scores, row, discard pile, seats and the sizes of what is hidden are the same to all who look."""
+    """Rules, scores, row, discard pile, seats and the sizes of hidden piles look the same to every viewer."""
     state = in_phase(phase)
 
     for seat in viewers(state):
@@ -78,7 +78,7 @@ def test_everyone_sees_what_lies_on_the_table(phase: type) -> None:
 
 @each_phase
 def test_a_seat_sees_its_own_hand_only(phase: type) -> None:
-    """A seat sees its own hand, a spectator none."""
+    """A seat sees only its own hand, and a spectator none."""
     state = in_phase(phase)
 
     assert [*state.hands, ()] == [dos.observe(state, seat).hand for seat in viewers(state)]
@@ -87,7 +87,7 @@ def test_a_seat_sees_its_own_hand_only(phase: type) -> None:
 @each_phase
 @pytest.mark.rule("R4")
 def test_hands_are_shown_when_a_round_is_scored(phase: type) -> None:
-    """All hands are revealed to all when a round is over, and none before."""
+    """All hands are revealed to every viewer when a round is over, and not before."""
     state = in_phase(phase)
     expected = state.hands if phase in (RoundOver, GameOver) else None
 
@@ -96,7 +96,7 @@ def test_hands_are_shown_when_a_round_is_scored(phase: type) -> None:
 
 @each_phase
 def test_a_phase_is_seen_as_it_is_but_for_a_drawn_card(phase: type) -> None:
-    """Everyone sees the whole phase, except that a drawn card is HIDDEN to all but the seat that drew it."""
+    """Every viewer sees the whole phase, but a drawn card is HIDDEN to all except the seat that drew it."""
     state = in_phase(phase)
 
     for seat in viewers(state):
@@ -105,7 +105,7 @@ def test_a_phase_is_seen_as_it_is_but_for_a_drawn_card(phase: type) -> None:
 
 
 def test_that_nothing_was_there_to_draw_is_seen_by_all() -> None:
-    """Both piles are seen to be empty, so it is no secret that nothing was drawn."""
+    """Both piles are visibly empty, so it is not a secret that no card was drawn."""
     dealt = dos.apply(dos.new_game(2, seed=1, dealer=0), Deal())
     state = dos.apply(attrs.evolve(dealt, draw_pile=()), Draw())
 
@@ -113,7 +113,7 @@ def test_that_nothing_was_there_to_draw_is_seen_by_all() -> None:
 
 
 def test_the_draw_for_dealer_is_seen_by_all() -> None:
-    """The cards drawn for dealer lie open."""
+    """The cards drawn for the first dealer are public."""
     state = in_phase(AwaitingDeal)
 
     assert isinstance(state.phase, AwaitingDeal)
@@ -122,17 +122,17 @@ def test_the_draw_for_dealer_is_seen_by_all() -> None:
 
 
 def test_an_observation_has_the_properties_of_a_state() -> None:
-    """State and observation tell alike how many play, whether the game is over, who has won, and what is owed."""
+    """State and observation agree on the number of players, the winner, and the bonuses owed."""
     for state in reached():
-        told = (state.num_players, state.is_over, state.winner, state.bonuses_owed)
+        expected = (state.num_players, state.is_over, state.winner, state.bonuses_owed)
         for seat in viewers(state):
             seen = dos.observe(state, seat)
-            assert told == (seen.num_players, seen.is_over, seen.winner, seen.bonuses_owed)
+            assert expected == (seen.num_players, seen.is_over, seen.winner, seen.bonuses_owed)
 
 
 @pytest.mark.rule("Y2")
 def test_the_calls_that_are_due_are_seen_by_all() -> None:
-    """Whoever looks sees the same seats, and the same that can speak; there are states with a call due, and without."""
+    """Every viewer sees the same due calls and the same seats to act, with and without a call due."""
     due = set()
     for state in reached():
         due.add(state.calls_due)
@@ -144,23 +144,23 @@ def test_the_calls_that_are_due_are_seen_by_all() -> None:
 
 
 def test_observing_changes_nothing() -> None:
-    """A state is as it was after it was observed, and is observed alike again."""
+    """Observing a state does not change it, and a second observation is equal."""
     for state in map(in_phase, PHASES):
         before = attrs.evolve(state)
         assert dos.observe(state, 0) == dos.observe(state, 0)
         assert before == state
 
 
-# What is hidden
+# Hidden parts
 
 
 def other_truths(state: GameState, seat: int | None) -> list[GameState]:
-    """Two states that a seat cannot tell from a state."""
+    """Return two states that look the same to a seat."""
     return [hide(state, seat, seed) for seed in range(2)]
 
 
 def test_what_a_seat_cannot_see_makes_no_difference() -> None:
-    """States that differ only in what a seat or spectator cannot see are observed alike, moves and reasons included."""
+    """States that differ only in hidden cards give equal observations, moves and reasons."""
     differing = 0
     for state in reached()[::7] + tuple(map(in_phase, PHASES)):
         for seat in viewers(state):
@@ -176,7 +176,7 @@ def test_what_a_seat_cannot_see_makes_no_difference() -> None:
 
 
 def kinds_in_sight(state: GameState, seat: int | None) -> set[Card]:
-    """The kinds of card that a seat sees anywhere: its hand, the row, the discard pile, all that is shown."""
+    """Return the kinds of card that a seat sees in its hand, the row, the discard pile and revealed cards."""
     seen = {*state.center_row.cards, *state.discard_pile}
     if isinstance(state.phase, AwaitingDeal):
         seen |= {card for draws in state.phase.draws for _, card in draws}
@@ -188,24 +188,24 @@ def kinds_in_sight(state: GameState, seat: int | None) -> set[Card]:
 
 @pytest.mark.slow
 def test_the_repr_of_an_observation_shows_nothing_hidden() -> None:
-    """The repr names no kind of card that the seat does not see, nor the seed or the shuffler."""
+    """The repr names no hidden kind of card, no seed and no shuffler."""
     hidden = 0
     for state in reached():
         assert str(SEED) in repr(state)
         for seat in viewers(state):
-            shown = repr(dos.observe(state, seat))
+            text = repr(dos.observe(state, seat))
             unseen = [card for card in KINDS if card not in kinds_in_sight(state, seat)]
             hidden += len(unseen)
-            assert [] == [card for card in unseen if repr(card) in shown]
-            assert str(SEED) not in shown
-            assert "huffler" not in shown
+            assert [] == [card for card in unseen if repr(card) in text]
+            assert str(SEED) not in text
+            assert "huffler" not in text
 
     assert hidden > 5000
 
 
 @each_phase
 def test_an_observation_has_no_place_for_what_is_hidden(phase: type) -> None:
-    """An observation has no hands in play, no draw pile and no shuffler."""
+    """An observation has no fields for hands in play, the draw pile or the shuffler."""
     seen = dos.observe(in_phase(phase), 0)
 
     assert [] == [name for name in ("hands", "draw_pile", "shuffler") if hasattr(seen, name)]
@@ -215,7 +215,7 @@ def test_an_observation_has_no_place_for_what_is_hidden(phase: type) -> None:
 
 
 def in_turn(state: GameState) -> list[Move]:
-    """Moves of every kind but calls, legal and illegal."""
+    """Return legal and illegal moves of every kind except calls."""
     bonuses = list(ColorMatch)
     return [
         *[move for move in dos.legal_moves(state) if not isinstance(move, CallDos | CatchDos)][:20],
@@ -229,12 +229,12 @@ def in_turn(state: GameState) -> list[Move]:
 
 
 def candidates(state: GameState) -> list[Move]:
-    """Moves of every kind, legal and illegal, and every call and catch."""
+    """Return legal and illegal moves of every kind, and every call and catch."""
     return [*in_turn(state), *CALLS]
 
 
 def test_the_moves_of_an_observation_are_those_of_the_state() -> None:
-    """A seat finds in its observation the moves that the state has for it; a spectator has none."""
+    """A seat's observation has the same legal moves as the state; a spectator has none."""
     for state in reached():
         for seat in range(state.num_players):
             expected = dos.legal_moves(state, seat)
@@ -245,22 +245,22 @@ def test_the_moves_of_an_observation_are_those_of_the_state() -> None:
 
 @pytest.mark.slow
 def test_the_reasons_of_an_observation_are_those_of_the_state() -> None:
-    """A seat is told of every move what the state would tell it, and of a legal one nothing."""
+    """An observation explains every move as the state does, and legal moves with None."""
     for state in reached()[::5]:
         for seat in range(state.num_players):
             seen = dos.observe(state, seat)
             for move in candidates(state):
-                told = dos.explain(seen, move)
-                assert (told is None) == (move in dos.legal_moves(state, seat))
+                error = dos.explain(seen, move)
+                assert (error is None) == (move in dos.legal_moves(state, seat))
                 assert (
                     reason(dos.explain(state, move, by=seat))
-                    == reason(told)
+                    == reason(error)
                     == reason(dos.explain(seen, move, by=seat))
                 )
 
 
 def test_a_spectator_is_told_whose_turn_it_is() -> None:
-    """No move is a spectator's, and the reason is of the turn, not of the cards."""
+    """Every move of a spectator is illegal because of the turn, and not because of the cards."""
     for state in map(in_phase, PHASES):
         seen = dos.observe(state, None)
         reasons = {reason(dos.explain(seen, move))[1:] for move in in_turn(state)}
@@ -270,7 +270,7 @@ def test_a_spectator_is_told_whose_turn_it_is() -> None:
 
 @pytest.mark.rule("Y5")
 def test_a_spectator_neither_calls_nor_catches() -> None:
-    """To a spectator a call and a catch are refused as those of the seat that they name, or of a seat not there."""
+    """A spectator's call or catch is rejected because of the seat that it names, or because of a missing seat."""
     for state in (*map(in_phase, PHASES), *with_a_call_due()):
         seen = dos.observe(state, None)
         for call in CALLS:
@@ -280,31 +280,31 @@ def test_a_spectator_neither_calls_nor_catches() -> None:
 
 
 def test_one_who_is_not_to_move_learns_nothing_of_the_cards() -> None:
-    """To a seat that is not to move every move but a call is refused with one and the same reason."""
+    """A seat that is not to move gets the same reason for every move except a call."""
     for state in map(in_phase, PHASES):
         for seat in range(state.num_players):
             if seat != state.to_move:
-                told = {reason(dos.explain(dos.observe(state, seat), move))[1:] for move in in_turn(state)}
-                assert 1 == len(told)
+                reasons = {reason(dos.explain(dos.observe(state, seat), move))[1:] for move in in_turn(state)}
+                assert 1 == len(reasons)
 
 
 @pytest.mark.rule("Y2", "Y5")
 def test_calls_tell_nothing_of_the_cards() -> None:
-    """What a seat may call and catch, and why not, is the same whatever cards the others hold."""
+    """Calls and catches, and the reasons against them, do not depend on the cards that others hold."""
     accepted = 0
     for state in with_a_call_due():
         for seat in viewers(state):
             for other in other_truths(state, seat):
                 for call in CALLS:
-                    told = dos.explain(dos.observe(state, seat), call)
-                    assert reason(told) == reason(dos.explain(dos.observe(other, seat), call))
-                    accepted += told is None
+                    error = dos.explain(dos.observe(state, seat), call)
+                    assert reason(error) == reason(dos.explain(dos.observe(other, seat), call))
+                    accepted += error is None
 
     assert accepted > 50
 
 
 def with_a_call_due() -> list[GameState]:
-    """Some of the states reached in which a call is due."""
+    """Return some of the reached states in which a call is due."""
     return [state for state in reached() if state.calls_due][::3]
 
 
@@ -315,13 +315,13 @@ def reason(error: dos.IllegalMove | None) -> tuple[object, ...]:
 def acting(
     view: dos.GameState | dos.Observation, seat: int | None, caller: int | None = None
 ) -> tuple[int | None, tuple[dos.Card, ...]]:
-    """The seat that acts, and its hand."""
+    """Return the acting seat and its hand."""
     found = view._acting_seat(seat, caller)
     return found, view._hand_of(found)
 
 
 def test_a_seat_is_asked_for_its_own_moves_only() -> None:
-    """The observation of a seat answers for that seat, named or not, and for no other; that of a spectator for none."""
+    """An observation answers only for its own seat, named or not; a spectator's answers for none."""
     state = in_phase(Matching)
     seen, watched = dos.observe(state, 1), dos.observe(state, None)
 
@@ -336,13 +336,13 @@ def test_a_seat_is_asked_for_its_own_moves_only() -> None:
 
 @pytest.mark.parametrize("by", [0, 2])
 def test_reasons_are_given_to_the_seat_that_observes_only(by: int) -> None:
-    """Another seat's reasons are not to be had from an observation."""
+    """An observation does not explain the moves of another seat."""
     with pytest.raises(DosError, match=f"seat {by}"):
         dos.explain(dos.observe(in_phase(Matching), 1), Draw(), by=by)
 
 
 def test_a_state_answers_for_every_seat() -> None:
-    """A state is asked for the seat to move by default, or for the one that speaks, and for any seat there is."""
+    """A state answers for the seat to move by default, for the calling seat, and for any seat of the game."""
     for state in map(in_phase, PHASES):
         if state.to_move is None:
             assert (None, ()) == acting(state, None)
@@ -355,7 +355,7 @@ def test_a_state_answers_for_every_seat() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, 99, 10**30])
 def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
-    """No seat is counted from the end, and none beyond the players is made up."""
+    """Negative seats and seats beyond the players are rejected."""
     for state in map(in_phase, PHASES):
         with pytest.raises(DosError, match=f"no seat {seat}"):
             dos.observe(state, seat)
@@ -365,7 +365,7 @@ def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
 
 @pytest.mark.parametrize("seat", [True, False, "0", 1.0, [], (0,), R7], ids=repr)
 def test_a_seat_of_a_wrong_type_is_refused(seat: object) -> None:
-    """A seat is an int, and True is none: for a state and for an observation."""
+    """A seat must be an int, and a bool does not count as one, for a state and for an observation."""
     state = in_phase(AfterDraw)
     with pytest.raises(TypeError, match="seat"):
         dos.observe(state, seat)  # type: ignore[arg-type]
@@ -378,7 +378,7 @@ def test_a_seat_of_a_wrong_type_is_refused(seat: object) -> None:
 
 @pytest.mark.parametrize("view", [None, "state", R7, 0, Matching(), GameState], ids=repr)
 def test_a_view_of_a_wrong_type_is_refused(view: object) -> None:
-    """What is no state cannot be observed, asked for moves, or moved in."""
+    """Values that are not states cannot be observed, asked for moves, or played."""
     for wrong in (
         lambda: dos.observe(view, 0),  # type: ignore[arg-type]
         lambda: dos.legal_moves(view),  # type: ignore[arg-type]
@@ -391,13 +391,13 @@ def test_a_view_of_a_wrong_type_is_refused(view: object) -> None:
 
 @pytest.mark.parametrize("view", [None, "state", 0, R7], ids=repr)
 def test_speakers_are_those_of_a_state(view: object) -> None:
-    """What is no state has no seats_to_act: it is refused as of a wrong type."""
+    """`seats_to_act` raises a TypeError for values that are not states or observations."""
     with pytest.raises(TypeError, match="must be"):
         dos.seats_to_act(view)  # type: ignore[arg-type]
 
 
 def test_an_observation_is_no_state() -> None:
-    """An observation can be neither observed again nor moved in."""
+    """An observation cannot be observed again, and no move can be applied to it."""
     seen = dos.observe(in_phase(Matching), 0)
     with pytest.raises(TypeError, match="GameState"):
         dos.observe(seen, 0)  # type: ignore[arg-type]
@@ -406,14 +406,14 @@ def test_an_observation_is_no_state() -> None:
 
 
 def test_who_observes_is_always_said() -> None:
-    """There is no default seat, so that nobody's view is taken by mistake."""
+    """`observe` has no default seat, so that no view is chosen by mistake."""
     with pytest.raises(TypeError, match="seat"):
         dos.observe(in_phase(Matching))  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize("move", [None, "draw", Draw, R7, [], ("draw",)], ids=repr)
 def test_a_move_of_a_wrong_type_is_refused_whatever_the_phase(move: object) -> None:
-    """What is no move is of a wrong type, to a state and to every observation, in turn or out of it."""
+    """A value that is not a move raises a TypeError in every phase, in turn and out of turn."""
     for state in map(in_phase, PHASES):
         for view in (state, *(dos.observe(state, seat) for seat in viewers(state))):
             with pytest.raises(TypeError, match="a move must be"):

@@ -37,20 +37,20 @@ def row_of(*cards: dos.Card) -> CenterRow:
 
 
 def test_an_empty_row_and_an_unmatched_pile_are_the_defaults() -> None:
-    """A row begins with no piles, a pile with no match."""
+    """By default a row has no piles and a pile no match."""
     assert () == CenterRow().piles == CenterRow().cards == CenterRow().unmatched
     assert CenterPile(R7).match is None
 
 
 def test_cards_of_a_pile() -> None:
-    """The cards of a pile are the Center Row card, then those played on it."""
+    """The cards of a pile are the Center Row card, then the cards played on it."""
     assert (R7,) == CenterPile(R7).cards
     assert (R7, R3, R4) == CenterPile(R7, ON_R7[1]).cards
 
 
 @pytest.mark.rule("E4", "T3")
 def test_cards_of_a_row() -> None:
-    """The cards of a row are all that lie in it, the open ones those that were not matched."""
+    """The cards of a row include matched cards and the cards played on them; `unmatched` excludes both."""
     row = CenterRow((CenterPile(B1), CenterPile(R7, ON_R7[1]), CenterPile(R7), CenterPile(WD)))
 
     assert (B1, R7, R3, R4, R7, WD) == row.cards
@@ -59,7 +59,7 @@ def test_cards_of_a_row() -> None:
 
 @pytest.mark.rule("E2")
 def test_a_card_is_put_at_the_end_of_the_row() -> None:
-    """Piles keep their order of arrival, however many there are; the row before is not changed."""
+    """Piles keep their order of arrival, however many there are, and the old row does not change."""
     row = row_of(R7, B1)
 
     assert row_of(R7, B1, R7) == with_card(row, R7)
@@ -67,14 +67,14 @@ def test_a_card_is_put_at_the_end_of_the_row() -> None:
 
 
 def test_a_match_lies_on_its_card() -> None:
-    """A match is kept with the card it was made on, and moves no other card."""
+    """A match stays with the card that it was made on and moves no other card."""
     row = with_match(row_of(B1, R7, WD), ON_R7[0])
 
     assert CenterRow((CenterPile(B1), CenterPile(R7, ON_R7[0]), CenterPile(WD))) == row
 
 
 def test_of_equal_cards_the_matched_one_stands_first() -> None:
-    """Among equal cards a match lies on the first, though others lie between and a later one may have been meant."""
+    """A match goes onto the first of several equal cards, even if other cards are between them."""
     row = with_match(row_of(R7, B1, R7, R7), ON_R7[0])
 
     assert [(R7, ON_R7[0]), (B1, None), (R7, None), (R7, None)] == [(pile.card, pile.match) for pile in row.piles]
@@ -82,7 +82,7 @@ def test_of_equal_cards_the_matched_one_stands_first() -> None:
 
 @pytest.mark.parametrize("order", list(permutations(ON_R7, 3)), ids=lambda order: " ".join(map(str, order)))
 def test_the_order_of_matches_leaves_no_trace(order: tuple[Match, ...]) -> None:
-    """Matches on equal cards, with other cards between them, make one row in whichever order they are made."""
+    """Matches on equal cards, with other cards between them, give the same row in any order."""
     row = row_of(R7, B1, R7, WD, R7, R7)
     other = Match(B1, (R1,), ColorMatch.NONE)
 
@@ -100,7 +100,7 @@ def test_the_order_of_matches_leaves_no_trace(order: tuple[Match, ...]) -> None:
 
 
 def test_matches_of_the_same_cards_are_told_apart_by_their_bonus() -> None:
-    """The same cards with and without the bonus, on equal targets, leave no trace of their order either."""
+    """The same holds for matches that differ only in their bonus."""
     with_bonus, without = Match(WD, (R1, R1), ColorMatch.DOUBLE), Match(WD, (R1, R1), ColorMatch.NONE)
     row = row_of(WD, WD)
 
@@ -110,18 +110,18 @@ def test_matches_of_the_same_cards_are_told_apart_by_their_bonus() -> None:
 
 @pytest.mark.rule("E1")
 def test_a_discarded_row_keeps_what_was_not_matched() -> None:
-    """Sweeping takes the matched cards away with what was played on them, and leaves the others as they lie."""
+    """Discarding removes the matched cards and the cards played on them, and leaves the others in place."""
     on_wild = Match(WD, (WildNumber(Color.RED),), ColorMatch.SINGLE)
     row = with_match(with_match(row_of(R7, B1, WD, R7), ON_R7[1]), on_wild)
 
-    left, gone = discard_matched(row)
+    remaining, discarded = discard_matched(row)
 
-    assert row_of(B1, R7) == left
-    assert (R7, R3, R4, WD, WildNumber(Color.RED)) == gone
+    assert row_of(B1, R7) == remaining
+    assert (R7, R3, R4, WD, WildNumber(Color.RED)) == discarded
 
 
 def test_in_play_the_order_of_matches_leaves_no_trace() -> None:
-    """Wherever two matches can be made in either order in random games, the states that follow are equal."""
+    """In random games, two matches that are legal in either order lead to equal states."""
     tried = 0
     for seed in range(12):
         choose = random.Random(seed)
@@ -136,7 +136,7 @@ def test_in_play_the_order_of_matches_leaves_no_trace() -> None:
 
 
 def try_both_orders(state: GameState, choose: random.Random) -> int:
-    """Make two matches in either order, where that is legal; how many pairs were tried."""
+    """Make pairs of matches in both orders where that is legal, and return how many were tried."""
     matches = [move for move in dos.legal_moves(state) if isinstance(move, Match)]
     tried = 0
     for _ in range(3 if len(matches) > 1 else 0):
@@ -149,14 +149,14 @@ def try_both_orders(state: GameState, choose: random.Random) -> int:
 
 
 def test_a_match_needs_an_open_card() -> None:
-    """A row takes no match on a card that it does not have open: nothing is lost unseen."""
+    """A match on a card that is missing or already matched raises an error."""
     for row in (row_of(B1), with_match(row_of(R7), ON_R7[0])):
         with pytest.raises(dos.DosError, match="has no unmatched R7"):
             with_match(row, ON_R7[1])
 
 
 def test_a_pile_is_read_with_a_match_of_its_own() -> None:
-    """A match that lies on another card than its target is not read, nor is what is no match."""
+    """`readings` rejects a pile whose match is on another card, or is not a match."""
     with pytest.raises(dos.DosError, match="is not a match on B1"):
         dos.readings(CenterPile(B1, ON_R7[0]))
     with pytest.raises(TypeError, match="the match of a pile"):
@@ -164,7 +164,7 @@ def test_a_pile_is_read_with_a_match_of_its_own() -> None:
 
 
 def test_what_is_no_match_is_not_read() -> None:
-    """A pile on which nothing lies has no readings, and a match that no rule allows has none to give."""
+    """A pile without a match has no readings, and an invalid match raises an error."""
     assert () == dos.readings(CenterPile(B1))
     with pytest.raises(dos.DosError, match="no reading of the cards makes B1=R7 a valid match"):
         dos.readings(Match(B1, (R7,), ColorMatch.NONE))

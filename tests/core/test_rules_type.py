@@ -13,7 +13,7 @@ SWITCHES = [field.name for field in attrs.fields(Rules) if field.default is Fals
 
 @pytest.mark.rule("S3", "B1", "D2", "R4")
 def test_the_defaults_are_the_rulebook_s() -> None:
-    """By default a game goes to 200 points, with hands of 7, the 108 cards, and every switch off."""
+    """By default a game is played to 200 points with hands of 7, the 108 cards, and every switch off."""
     rules = Rules()
 
     assert 200 == rules.target_score
@@ -25,7 +25,7 @@ def test_the_defaults_are_the_rulebook_s() -> None:
 
 
 def test_equal_options_are_equal_rules() -> None:
-    """Rules are equal, and hash alike, when all their options are."""
+    """Rules with equal options are equal and have equal hashes."""
     one = {Rules(target_score=100): "found"}
 
     assert "found" == one[Rules(target_score=100)]
@@ -43,7 +43,7 @@ def test_every_option_makes_a_difference(option: str) -> None:
 @pytest.mark.parametrize("option", ["target_score", "hand_size"])
 @pytest.mark.parametrize("number", [0, -1, -(10**20)])
 def test_numbers_below_1_are_refused(option: str, number: int) -> None:
-    """A target of 0 and an empty hand are impossible: plain ValueErrors that name the option and the number."""
+    """A target score or hand size below 1 raises a plain ValueError that names the option and the number."""
     with pytest.raises(ValueError, match=f"{option} must be 1 or more, not {number}") as error:
         Rules(**{option: number})  # type: ignore[arg-type]
 
@@ -53,7 +53,7 @@ def test_numbers_below_1_are_refused(option: str, number: int) -> None:
 @pytest.mark.parametrize("option", ["target_score", "hand_size"])
 @pytest.mark.parametrize("value", [True, False, 7.0, "7", None, [], (7,)], ids=repr)
 def test_a_number_of_a_wrong_type_is_refused(option: str, value: object) -> None:
-    """A number is an int, and True is none."""
+    """A number must be an int, and a bool does not count as one."""
     with pytest.raises(TypeError, match=option):
         Rules(**{option: value})  # type: ignore[arg-type]
 
@@ -61,7 +61,7 @@ def test_a_number_of_a_wrong_type_is_refused(option: str, value: object) -> None
 @pytest.mark.parametrize("option", SWITCHES)
 @pytest.mark.parametrize("value", [0, 1, "yes", None, []], ids=repr)
 def test_a_switch_of_a_wrong_type_is_refused(option: str, value: object) -> None:
-    """A switch is True or False, and 1 is neither."""
+    """A switch must be True or False; 1 is rejected."""
     with pytest.raises(TypeError, match=option):
         Rules(**{option: value})  # type: ignore[arg-type]
 
@@ -70,14 +70,14 @@ def test_a_switch_of_a_wrong_type_is_refused(option: str, value: object) -> None
     "deck", [None, 108, "WD", [*DECK], {*DECK}, iter(DECK), (*DECK, "WD"), (*DECK, None), (*DECK, True)]
 )
 def test_a_deck_of_a_wrong_type_is_refused(deck: object) -> None:
-    """A deck is a tuple of cards and nothing else."""
+    """A deck must be a tuple of cards."""
     with pytest.raises(TypeError, match="deck"):
         Rules(deck=deck)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("S3")
 def test_a_deck_must_do_for_two_players() -> None:
-    """Two hands and a Center Row of two must be in the deck: 16 cards for hands of 7, and no card less."""
+    """The deck must have enough cards for two hands and a Center Row: 16 for hands of 7."""
     assert DECK[:16] == Rules(deck=DECK[:16]).deck
     with pytest.raises(ValueError, match="16 cards"):
         Rules(deck=DECK[:15])
@@ -85,21 +85,21 @@ def test_a_deck_must_do_for_two_players() -> None:
 
 @pytest.mark.rule("S3")
 def test_a_hand_must_fit_the_deck() -> None:
-    """Of 108 cards two hands of 53 can be dealt, and no hands of 54."""
+    """With 108 cards, two hands of 53 can be dealt, but not two of 54."""
     assert 53 == Rules(hand_size=53).hand_size
     with pytest.raises(ValueError, match="110 cards"):
         Rules(hand_size=54)
 
 
 def test_a_deck_is_brought_into_deck_order() -> None:
-    """Decks of the same cards make equal rules, whatever the order they are given in."""
+    """Decks with the same cards in a different order give equal rules."""
     assert DECK == Rules(deck=DECK[::-1]).deck
     assert Rules() == Rules(deck=DECK[::-1])
     assert hash(Rules()) == hash(Rules(deck=DECK[::-1]))
 
 
 def test_a_deck_may_be_doubled() -> None:
-    """Twice the cards are a deck, with each card twice as often."""
+    """A deck may contain each card twice as often as usual."""
     doubled = Rules(deck=DECK * 2).deck
 
     assert 216 == len(doubled)
@@ -107,7 +107,7 @@ def test_a_deck_may_be_doubled() -> None:
 
 
 def test_the_repr_shows_the_108_cards_as_their_name() -> None:
-    """The deck of the rulebook is shown as DECK, another as its cards."""
+    """The repr shows the standard deck as DECK, and another deck as its cards."""
     small = (*DECK[:3], WildDos())
 
     assert "deck=DECK" in repr(Rules())
@@ -124,5 +124,5 @@ def test_the_repr_shows_the_108_cards_as_their_name() -> None:
     ids=["default", "options", "deck"],
 )
 def test_the_repr_of_rules_makes_the_rules(rules: Rules) -> None:
-    """Evaluated where the names of `dos` are known, the repr of rules is those rules."""
-    assert rules == eval(repr(rules), dict(NAMES))  # noqa: S307 - that is what it shows
+    """Evaluating the repr of rules with the names of `dos` returns equal rules."""
+    assert rules == eval(repr(rules), dict(NAMES))  # noqa: S307 - the test is about evaluating the repr

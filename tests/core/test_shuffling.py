@@ -50,14 +50,14 @@ def text(cards: tuple[Card, ...]) -> str:
     ids=repr,
 )
 def test_a_seed_gives_the_same_order_for_ever(shuffler: SeededShuffler, first: str) -> None:
-    """The first twelve cards of some shuffles of the deck, pinned: on every version of Python and of this library."""
+    """The first twelve cards of some shuffles are fixed for every version of Python and of this library."""
     order, _ = shuffler.shuffle(DECK)
 
     assert first == text(order[:12])
 
 
 def test_a_seed_gives_the_same_game_for_ever() -> None:
-    """A seeded game of three: the draw for dealer, the hands and the row, pinned."""
+    """The draw for dealer, the hands and the row of a seeded game of three are fixed."""
     state = dos.new_game(3, seed=2017)
     assert isinstance(state.phase, dos.AwaitingDeal)
     dealt = dos.apply(state, Deal())
@@ -73,7 +73,7 @@ def test_a_seed_gives_the_same_game_for_ever() -> None:
 
 @given(seed=st.integers(), count=st.integers(0), cards=st.lists(st.sampled_from(DECK)))
 def test_a_shuffle_is_a_permutation(seed: int, count: int, cards: list[Card]) -> None:
-    """Whatever the seed, the count and the cards: the same cards come back, and equal calls give equal results."""
+    """For any seed, count and cards, a shuffle returns the same cards, and equal calls give equal results."""
     order, following = SeededShuffler(seed, count).shuffle(tuple(cards))
 
     assert sorted(cards) == sorted(order)
@@ -83,7 +83,7 @@ def test_a_shuffle_is_a_permutation(seed: int, count: int, cards: list[Card]) ->
 
 @pytest.mark.parametrize("seed", [0, -1, 10**30, -(10**30), 2**200], ids=str)
 def test_any_int_is_a_seed(seed: int) -> None:
-    """Huge and negative seeds shuffle, and those of opposite sign shuffle differently."""
+    """Huge and negative seeds work, and seeds of opposite sign shuffle differently."""
     order, _ = SeededShuffler(seed).shuffle(DECK)
 
     assert DECK == tuple(sorted(order))
@@ -91,14 +91,14 @@ def test_any_int_is_a_seed(seed: int) -> None:
 
 
 def test_neighboring_seeds_and_counts_shuffle_differently() -> None:
-    """No two of 900 shuffles of neighboring seeds and counts are the same."""
+    """900 shuffles with neighboring seeds and counts are all different."""
     orders = {SeededShuffler(seed, count).shuffle(DECK)[0] for seed in range(-15, 15) for count in range(30)}
 
     assert 900 == len(orders)
 
 
 def test_every_order_comes_up() -> None:
-    """Of 2400 shuffles of four cards each of the 24 orders comes up 60 to 140 times."""
+    """In 2400 shuffles of four cards, each of the 24 orders occurs 60 to 140 times."""
     cards = (B1, R3, R7, WD)
     found = [SeededShuffler(seed).shuffle(cards)[0] for seed in range(2400)]
 
@@ -107,13 +107,13 @@ def test_every_order_comes_up() -> None:
 
 
 def test_nothing_can_be_shuffled() -> None:
-    """An empty pile is shuffled to an empty pile, and counts as a shuffle."""
+    """Shuffling an empty pile returns an empty pile and counts as a shuffle."""
     assert ((), SeededShuffler(1, 1)) == SeededShuffler(1).shuffle(())
 
 
 @pytest.mark.parametrize("value", [True, 1.0, "1", None, []], ids=repr)
 def test_a_seed_or_count_of_a_wrong_type_is_refused(value: object) -> None:
-    """Seed and count are ints, and True is none."""
+    """Seed and count must be ints, and a bool does not count as one."""
     with pytest.raises(TypeError, match="seed"):
         SeededShuffler(value)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="count"):
@@ -121,13 +121,13 @@ def test_a_seed_or_count_of_a_wrong_type_is_refused(value: object) -> None:
 
 
 def test_a_negative_count_is_refused() -> None:
-    """No shuffle comes before the first."""
+    """The number of earlier shuffles cannot be negative."""
     with pytest.raises(ValueError, match="count must be 0 or more, not -1"):
         SeededShuffler(1, -1)
 
 
 def test_without_a_seed_games_differ() -> None:
-    """Two games without a seed are given different seeds, of up to 128 bits."""
+    """Games without a seed get different random seeds of up to 128 bits."""
     one, other = (dos.new_game(2).shuffler for _ in range(2))
 
     assert isinstance(one, SeededShuffler)
@@ -137,7 +137,7 @@ def test_without_a_seed_games_differ() -> None:
 
 
 def test_equal_piles_shuffle_alike() -> None:
-    """A reshuffle depends on which cards the pile has, not on how they lie in it."""
+    """A reshuffle depends on the cards of the pile, but not on their order."""
     state = dos.apply(dos.new_game(2, seed=1), Deal())
     state = attrs.evolve(state, draw_pile=(), discard_pile=state.draw_pile)
     turned = attrs.evolve(state, discard_pile=state.discard_pile[::-1])
@@ -160,13 +160,13 @@ def test_a_script_gives_its_orders_one_by_one() -> None:
 
 
 def test_a_script_takes_cards_in_any_order() -> None:
-    """Called directly, a script need not be given cards in deck order."""
+    """A direct call of a script accepts cards in any order."""
     assert ((WD, B1, R7), ScriptedShuffler(())) == ScriptedShuffler(((WD, B1, R7),)).shuffle((R7, WD, B1))
 
 
 @pytest.mark.parametrize(("cards", "words"), [((B1,), "1 card$"), ((B1, R7), "2 cards$"), ((), "0 cards$")])
 def test_a_script_that_is_used_up(cards: tuple[Card, ...], words: str) -> None:
-    """Where no order is left, the error says for how many cards one was wanted."""
+    """If no order is left, the error says how many cards were to be shuffled."""
     with pytest.raises(ShuffleError, match=words):
         ScriptedShuffler(()).shuffle(cards)
 
@@ -183,7 +183,7 @@ def test_a_script_that_is_used_up(cards: tuple[Card, ...], words: str) -> None:
     ids=str,
 )
 def test_a_script_of_other_cards(order: tuple[Card, ...], missing: str, extra: str) -> None:
-    """An order with a card missing, doubled, changed or added is refused, and what is wrong with it is told."""
+    """An order with missing, duplicate, different or extra cards is rejected, and the error names them."""
     with pytest.raises(ShuffleError, match=f"missing: {missing}; extra: {extra}$"):
         ScriptedShuffler((order,)).shuffle((B1, R7))
 
@@ -192,13 +192,13 @@ def test_a_script_of_other_cards(order: tuple[Card, ...], missing: str, extra: s
     "orders", [None, [], [(B1,)], (B1,), ([B1],), ((B1, None),), ((B1, "R7"),), ((True,),), "B1"], ids=repr
 )
 def test_orders_of_a_wrong_type_are_refused(orders: object) -> None:
-    """A script is a tuple of tuples of cards."""
+    """A script must be a tuple of tuples of cards."""
     with pytest.raises(TypeError, match="orders"):
         ScriptedShuffler(orders)  # type: ignore[arg-type]
 
 
 def test_a_game_at_a_real_table() -> None:
-    """The draw for dealer takes the first order, the first deal the second, the first reshuffle the third."""
+    """The first order is for the draw for dealer, the second for the deal, the third for the first reshuffle."""
     deck = (B1, B1, R3, R3, R7, R7, WD, WildNumber(Color.RED))
     rules = Rules(hand_size=1, deck=deck)
     draw = (R7, WD, *deck[:5], deck[7])
@@ -214,7 +214,7 @@ def test_a_game_at_a_real_table() -> None:
 
 
 def test_a_script_used_up_stops_the_game() -> None:
-    """A deal, and a draw from a pile that must be shuffled anew, are refused where the script has no order left."""
+    """If no order is left, a deal and a draw that needs a reshuffle raise an error."""
     state = dos.new_game(2, shuffler=ScriptedShuffler((DECK,)), dealer=0)
     dealt = dos.apply(state, Deal())
     reshuffle = attrs.evolve(dealt, draw_pile=(), discard_pile=dealt.draw_pile)
@@ -228,7 +228,7 @@ def test_a_script_used_up_stops_the_game() -> None:
 
 
 def test_nothing_is_half_applied() -> None:
-    """A move that fails in a shuffle leaves the state as it was, and can be made with a better shuffler."""
+    """A move that fails in a shuffle does not change the state, and works with another shuffler."""
     dealt = dos.apply(dos.new_game(2, shuffler=ScriptedShuffler((DECK,)), dealer=0), Deal())
     state = attrs.evolve(dealt, draw_pile=(), discard_pile=dealt.draw_pile)
     before = attrs.evolve(state)
@@ -241,7 +241,7 @@ def test_nothing_is_half_applied() -> None:
 
 
 def test_nothing_is_shuffled_where_no_card_is_needed() -> None:
-    """The moves of a turn ask for no shuffle while the draw pile lasts (P1)."""
+    """No move of a turn shuffles while the draw pile has cards (P1)."""
     dealt = dos.apply(dos.new_game(2, shuffler=ScriptedShuffler((DECK,)), dealer=0), Deal())
     state = attrs.evolve(dealt, draw_pile=dealt.draw_pile[:1], discard_pile=dealt.draw_pile[1:])
 
@@ -251,12 +251,12 @@ def test_nothing_is_shuffled_where_no_card_is_needed() -> None:
     assert ((), state.discard_pile) == (placed.draw_pile, placed.discard_pile)
 
 
-# A shuffler of one's own
+# Custom shufflers
 
 
 @attrs.frozen
 class OwnShuffler:
-    """A shuffler that does as it is told, and keeps count of what it was given."""
+    """A custom shuffler that returns fixed orders and records the cards that it received."""
 
     answer: Callable[[tuple[Card, ...]], Any]
     given: tuple[tuple[Card, ...], ...] = ()
@@ -272,7 +272,7 @@ def awaiting(shuffler: object) -> dos.GameState:
 
 
 def test_a_shuffler_of_one_s_own() -> None:
-    """Any object with a method `shuffle` will do, and what it gives as the next shuffler is asked next."""
+    """Any object with a `shuffle` method works, and the shuffler that it returns is used next."""
     backwards = OwnShuffler(lambda cards: cards[::-1])
 
     state = dos.new_game(2, shuffler=backwards)
@@ -283,7 +283,7 @@ def test_a_shuffler_of_one_s_own() -> None:
 
 
 def test_a_shuffler_is_given_cards_in_deck_order() -> None:
-    """A discard pile in any order is handed to the shuffler in deck order."""
+    """A shuffler receives the discard pile in deck order, whatever its actual order."""
     state = dos.apply(dos.new_game(2, shuffler=OwnShuffler(lambda cards: cards[::-1]), dealer=0), Deal())
     state = attrs.evolve(state, draw_pile=(), discard_pile=state.draw_pile)
 
@@ -309,7 +309,7 @@ def test_a_shuffler_is_given_cards_in_deck_order() -> None:
     ],
 )
 def test_a_shuffler_is_held_to_what_it_owes(answer: Callable[[tuple[Card, ...]], Any]) -> None:
-    """A shuffler that gives anything but a pair with just the cards it was given is refused with a ShuffleError."""
+    """A shuffler that does not return a pair with exactly the cards that it received causes a ShuffleError."""
     with pytest.raises(ShuffleError):
         dos.new_game(2, shuffler=OwnShuffler(answer))
     with pytest.raises(ShuffleError):
@@ -317,7 +317,7 @@ def test_a_shuffler_is_held_to_what_it_owes(answer: Callable[[tuple[Card, ...]],
 
 
 class Rigid:
-    """A shuffler that gives one answer, whatever it is."""
+    """A shuffler that always returns the same answer."""
 
     def __init__(self, answer: object) -> None:
         self.answer = answer
@@ -339,7 +339,7 @@ class Rigid:
     ],
 )
 def test_a_shuffle_gives_a_pair(answer: object) -> None:
-    """What is no pair of a tuple of cards and a shuffler is refused with a ShuffleError."""
+    """A result that is not a pair of a tuple of cards and a shuffler causes a ShuffleError."""
     with pytest.raises(ShuffleError):
         dos.new_game(2, shuffler=Rigid(answer))
     with pytest.raises(ShuffleError):
@@ -348,7 +348,7 @@ def test_a_shuffle_gives_a_pair(answer: object) -> None:
 
 @pytest.mark.parametrize("following", [None, 5, "shuffler", DECK], ids=["None", "5", "text", "cards"])
 def test_the_next_shuffler_is_a_shuffler(following: object) -> None:
-    """What is given as the next shuffler and is none is refused at once, and not at the next shuffle."""
+    """A next shuffler that is not one is rejected at once, and not at the next shuffle."""
     with pytest.raises(TypeError, match="shuffler"):
         dos.new_game(2, shuffler=Rigid((DECK, following)))
     with pytest.raises(TypeError, match="shuffler"):
@@ -358,13 +358,13 @@ def test_the_next_shuffler_is_a_shuffler(following: object) -> None:
 @pytest.mark.parametrize("dealer", [None, 0])
 @pytest.mark.parametrize("shuffler", [5, "seed", DECK, object()], ids=["int", "text", "cards", "object"])
 def test_a_shuffler_of_a_wrong_type_is_refused(shuffler: object, dealer: int | None) -> None:
-    """A game is given no shuffler that cannot shuffle, whether or not it is needed yet."""
+    """A new game rejects a shuffler of the wrong type, even if it does not need one yet."""
     with pytest.raises(TypeError, match="shuffler"):
         dos.new_game(2, shuffler=shuffler, dealer=dealer)  # type: ignore[arg-type]
 
 
 def test_an_error_of_a_shuffler_is_its_own() -> None:
-    """An error raised in a shuffler reaches the caller as it is."""
+    """An error raised in a shuffler reaches the caller unchanged."""
 
     def broken(_cards: tuple[Card, ...]) -> tuple[Card, ...]:
         msg = "the table is on fire"
@@ -377,7 +377,7 @@ def test_an_error_of_a_shuffler_is_its_own() -> None:
 
 
 def test_a_seed_or_a_shuffler() -> None:
-    """A game is not given both a seed and a shuffler; 0 is a seed."""
+    """A game does not accept both a seed and a shuffler; 0 counts as a seed."""
     with pytest.raises(DosError, match="seed"):
         dos.new_game(2, seed=0, shuffler=SeededShuffler(0))
     assert dos.new_game(2, seed=0) == dos.new_game(2, shuffler=SeededShuffler(0))
@@ -385,13 +385,13 @@ def test_a_seed_or_a_shuffler() -> None:
 
 @pytest.mark.parametrize("cards", [5, ["R7"], ("R7",), None])
 def test_a_script_shuffles_cards_only(cards: object) -> None:
-    """What is no tuple of cards is refused before the script is looked at."""
+    """A script checks that it received a tuple of cards before it uses an order."""
     with pytest.raises(TypeError, match="cards must be a tuple of cards"):
         ScriptedShuffler(()).shuffle(cards)
 
 
 def test_a_class_is_no_shuffler() -> None:
-    """A shuffler is an object: the class itself is refused, in a new game and in a state."""
+    """A shuffler class in place of an instance is rejected, in a new game and in a state."""
     with pytest.raises(TypeError, match="a shuffler must be an object"):
         dos.new_game(2, shuffler=SeededShuffler)
     with pytest.raises(dos.InvalidState, match="shuffler"):
@@ -399,13 +399,13 @@ def test_a_class_is_no_shuffler() -> None:
 
 
 def test_a_random_generator_is_no_shuffler() -> None:
-    """`random.Random` has a method `shuffle` that does something else: it is refused by name."""
+    """`random.Random` has a different `shuffle` method and is rejected."""
     with pytest.raises(TypeError, match="the `shuffle` method of `Shuffler`"):
         dos.new_game(2, shuffler=random.Random(1))
 
 
 def test_a_shuffler_is_not_trusted_for_its_base() -> None:
-    """A shuffler made from the seeded one is held to the cards like any other."""
+    """A subclass of the seeded shuffler is checked like any custom shuffler."""
 
     class Cheat(SeededShuffler):
         def shuffle(self, cards: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], SeededShuffler]:
@@ -416,5 +416,5 @@ def test_a_shuffler_is_not_trusted_for_its_base() -> None:
 
 
 def test_the_repr_of_a_shuffler_never_fails() -> None:
-    """A seed of more digits than Python likes to print does not spoil the repr of a state."""
+    """A seed with too many digits for Python to print does not break the repr of a state."""
     assert "unprintable" in repr(dos.new_game(2, seed=10**5000))

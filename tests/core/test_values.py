@@ -1,4 +1,4 @@
-"""Properties of all values: frozen, slotted, equal by value, hashable, copied and pickled."""
+"""The properties that all values share: frozen, slotted, equal by value, hashable, copyable and picklable."""
 
 import copy
 import os
@@ -31,13 +31,13 @@ R7_ON_R7 = dos.Match(R7, (R7,), ColorMatch.SINGLE)
 
 
 def played() -> dos.GameState:
-    """A state that `apply` made, with a match in its row if one was there to be made."""
+    """Return a state that `apply` made, with a match in its row if one was legal."""
     state = dos.apply(dos.new_game(3, seed=2017), dos.Deal())
     return dos.apply(state, dos.legal_moves(state)[0])
 
 
 def call_due() -> dos.GameState:
-    """A state that `apply` made, in which a seat ended its turn with two cards and without the call."""
+    """Return a state that `apply` made, in which a seat ended its turn with two cards and without the call."""
     rules = dos.Rules(dos_call=True, hand_size=2)
     state = dos.apply(dos.new_game(3, seed=2017, rules=rules), dos.Deal())
     state = dos.apply(state, dos.Draw())
@@ -47,7 +47,7 @@ def call_due() -> dos.GameState:
 
 
 def recorded() -> dos.record.GameRecord:
-    """The record of a game that was just begun."""
+    """Return the record of a game that has just begun."""
     start = dos.new_game(2, seed=2017, dealer=0)
     return dos.record.GameRecord(("Ann", "Bob"), start, ((0, dos.Deal()), (1, dos.Draw())))
 
@@ -130,7 +130,7 @@ each_maker = pytest.mark.parametrize("make", MAKERS.values(), ids=MAKERS)
 
 
 def test_every_type_of_value_is_here() -> None:
-    """All public attrs classes but those of tables have an example here."""
+    """All public attrs classes except those of tables have an example here."""
     exported = {name for name, value in NAMES.items() if isinstance(value, type) and attrs.has(value)}
 
     assert exported == {type(value).__name__ for value in VALUES.values()}
@@ -138,7 +138,7 @@ def test_every_type_of_value_is_here() -> None:
 
 @each_maker
 def test_values_made_alike_are_equal(make: Callable[[], Any]) -> None:
-    """Two values made alike are equal, hash alike, and are found in a set."""
+    """Two values created in the same way are equal, have equal hashes, and are found in a set."""
     one, other = make(), make()
 
     assert one == other
@@ -153,7 +153,7 @@ def test_values_made_differently_are_different() -> None:
 
 @each_value
 def test_values_are_frozen(value: Any) -> None:
-    """No field can be set, deleted or added, and the value is as it was."""
+    """Setting, deleting or adding a field fails and leaves the value unchanged."""
     before = repr(value)
 
     for field in attrs.fields(type(value)):
@@ -169,14 +169,14 @@ def test_values_are_frozen(value: Any) -> None:
 
 @each_value
 def test_values_are_slotted(value: Any) -> None:
-    """No value has a dictionary for more than its fields."""
+    """No value has an instance dictionary."""
     assert not hasattr(value, "__dict__")
 
 
 @each_value
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy])
 def test_values_are_copied_to_equal_values(value: Any, again: Callable[[Any], Any]) -> None:
-    """A copy and a deep copy are of the same type, equal, hash alike and look alike."""
+    """Copies and deep copies have the same type, hash and repr, and are equal."""
     made = again(value)
 
     assert type(value) is type(made)
@@ -186,7 +186,7 @@ def test_values_are_copied_to_equal_values(value: Any, again: Callable[[Any], An
 @each_value
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_values_are_pickled_to_equal_values(value: Any, protocol: int) -> None:
-    """By every protocol a value is unpickled to one of the same type, equal, that hashes and looks alike."""
+    """Unpickled values have the same type, hash and repr, and are equal, with every protocol."""
     made = pickle.loads(pickle.dumps(value, protocol))  # noqa: S301
 
     assert type(value) is type(made)
@@ -194,7 +194,7 @@ def test_values_are_pickled_to_equal_values(value: Any, protocol: int) -> None:
 
 
 def test_values_hash_alike_in_another_process() -> None:
-    """Unpickled in a process that hashes texts in its own way, all values are found among those made there."""
+    """Values unpickled in a process with other string hashes equal those created there, also in sets."""
     pickled = pickle.dumps([(value, hash(value)) for value in VALUES.values()])
     found = "all(value in set(values.VALUES.values()) for value, _ in values.pickle.loads(sys.stdin.buffer.read()))"
     script = f"import sys; sys.path[:0] = {sys.path!r}; import {__name__} as values; print({found})"
@@ -208,7 +208,7 @@ def test_values_hash_alike_in_another_process() -> None:
 
 @each_maker
 def test_values_can_be_referred_to_weakly(make: Callable[[], Any]) -> None:
-    """A weak reference to a value gives it back as long as it is there."""
+    """A weak reference to a value returns it while it exists."""
     value = make()
     reference = weakref.ref(value)
 
@@ -217,7 +217,7 @@ def test_values_can_be_referred_to_weakly(make: Callable[[], Any]) -> None:
 
 @each_value
 def test_values_equal_no_other_type(value: Any) -> None:
-    """A value equals neither its own fields nor its own text."""
+    """A value does not equal its own fields or its own text."""
     fields = tuple(getattr(value, field.name) for field in attrs.fields(type(value)))
 
     for other in (fields, str(value), repr(value), None, object()):
@@ -227,13 +227,13 @@ def test_values_equal_no_other_type(value: Any) -> None:
 
 @pytest.mark.parametrize("name", VALUES)
 def test_the_repr_of_a_value_makes_the_value(name: str) -> None:
-    """Evaluated where the public names are known, the repr of a value is that value."""
-    assert VALUES[name] == eval(repr(VALUES[name]), NAMES)  # noqa: S307 - that is what it shows
+    """Evaluating the repr of a value with the public names returns an equal value."""
+    assert VALUES[name] == eval(repr(VALUES[name]), NAMES)  # noqa: S307 - the test is about evaluating the repr
 
 
 @pytest.mark.parametrize("made", [played, call_due])
 def test_a_state_that_was_played_is_one_like_any_other(made: Callable[[], dos.GameState]) -> None:
-    """A state that `apply` made is equal to the one made by hand from its fields, and can be evolved."""
+    """A state that `apply` made equals one built from its fields, and can be evolved."""
     state = made()
     by_hand = dos.GameState(**{field.name: getattr(state, field.name) for field in attrs.fields(dos.GameState)})
 
@@ -244,7 +244,7 @@ def test_a_state_that_was_played_is_one_like_any_other(made: Callable[[], dos.Ga
 
 
 def test_calls_due_make_a_difference() -> None:
-    """States and observations that differ in the calls that are due are different; by default none is due."""
+    """States and observations with different due calls are different; by default no call is due."""
     state = call_due()
     settled = attrs.evolve(state, calls_due=())
 
@@ -266,7 +266,7 @@ def test_phases_without_data_are_equal_to_themselves_alone() -> None:
 
 
 def test_phases_carry_exactly_their_own_data() -> None:
-    """The fields of each phase are those of the design."""
+    """Each phase has exactly the fields of the design."""
     fields = {phase.__name__: [field.name for field in attrs.fields(phase)] for phase in typing.get_args(dos.Phase)}
 
     assert {
@@ -284,7 +284,7 @@ def test_phases_carry_exactly_their_own_data() -> None:
 
 
 def test_hidden_is_not_none() -> None:
-    """A hidden card is there, and is no card that anyone can name: the marker is not None, and true."""
+    """The marker of a hidden card is not None, and is true."""
     assert HIDDEN is not None
     assert HIDDEN
     assert isinstance(HIDDEN, Hidden)
@@ -294,7 +294,7 @@ def test_hidden_is_not_none() -> None:
 
 @pytest.mark.parametrize("member", [HIDDEN, *Color, *ColorMatch], ids=repr)
 def test_members_are_themselves_after_any_round_trip(member: Enum) -> None:
-    """Copied, deeply copied or pickled by any protocol, HIDDEN, a color and a bonus are the very same object."""
+    """HIDDEN, colors and bonuses stay the same objects when copied or pickled."""
     assert member is copy.copy(member)
     assert member is copy.deepcopy(member)
     for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
@@ -302,7 +302,7 @@ def test_members_are_themselves_after_any_round_trip(member: Enum) -> None:
 
 
 def test_hidden_is_itself_within_a_phase() -> None:
-    """In a phase that was deeply copied or pickled the marker is the very same object."""
+    """HIDDEN stays the same object when its phase is deep-copied or pickled."""
     phase = dos.AfterDraw(HIDDEN)
 
     assert HIDDEN is copy.deepcopy(phase).card

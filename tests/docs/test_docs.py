@@ -1,4 +1,4 @@
-"""The examples in the documentation, the README and the docstrings run and print what they say."""
+"""Every example in the documentation, the README and the docstrings runs and prints its output."""
 
 import ast
 import doctest
@@ -20,7 +20,7 @@ BLOCK = re.compile(r"^(?:```|~~~)(?:python|pycon)\n(.*?)^(?:```|~~~)$", re.MULTI
 
 
 def examples_of(module: ModuleType) -> list[doctest.DocTest]:
-    """The examples of a module, and of the classes and functions that are defined in it, wherever they are public."""
+    """Return the examples of a module, and of the classes and functions defined in it."""
     defined = {
         node.name
         for node in ast.parse(Path(module.__file__).read_text(encoding="utf-8")).body
@@ -41,7 +41,7 @@ def run(test: doctest.DocTest) -> doctest.TestResults:
 
 
 def only(blocks: list[re.Match[str]], text: str) -> str:
-    """The blocks of a text at their own lines, and nothing of what is between them."""
+    """Return the blocks of a text at their original lines, with blank lines in between."""
     lines = ["\n"] * (text.count("\n") + 1)
     for block in blocks:
         first = text.count("\n", 0, block.start(1))
@@ -52,7 +52,7 @@ def only(blocks: list[re.Match[str]], text: str) -> str:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_examples_of_a_page(page: Path) -> None:
-    """The sessions of a page run as one; a block that is no session runs as a program of its own."""
+    """The sessions of a page run as one; every other block runs as a program."""
     text = page.read_text(encoding="utf-8")
     blocks = list(BLOCK.finditer(text))
     sessions = [block for block in blocks if ">>> " in block[1]]
@@ -75,11 +75,11 @@ def test_example_of_a_docstring(test: doctest.DocTest) -> None:
 
 
 def test_docstrings_are_found() -> None:
-    """The modules that have examples are not passed over unseen."""
+    """The search finds the docstrings of known modules."""
     assert {"dos", "dos.engine.apply", "dos.legality.legal_moves"} <= {test.name for test in DOCSTRINGS}
 
 
 @pytest.mark.parametrize("phase", TRANSITIONS, ids=lambda phase: phase.__name__)
-def test_every_phase_is_told(phase: type) -> None:
+def test_every_phase_has_a_section(phase: type) -> None:
     """The page of the turn has a section for each phase."""
     assert f"\n### {phase.__name__}\n" in (ROOT / "docs" / "turn.md").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The diagram and the table on the page of the turn show the transitions that the engine uses."""
+"""The diagram and the table on the page of the turn show the engine's transitions."""
 
 import re
 
@@ -16,8 +16,8 @@ def test_the_page_shows_the_transitions() -> None:
     assert table(TRANSITIONS) in page
 
 
-def test_the_page_is_filled_anew() -> None:
-    """What is wrong in the diagram or the table is put right, and the rest of the page stays."""
+def test_the_page_is_corrected() -> None:
+    """Errors in the diagram or the table are corrected, and the rest of the page is unchanged."""
     page = PAGE.read_text("utf-8")
     wrong = page.replace("([Draw])", "([Drew])").replace("| nothing |", "| `cards` |")
 
@@ -26,7 +26,7 @@ def test_the_page_is_filled_anew() -> None:
 
 
 def test_the_diagram_has_every_transition() -> None:
-    """Read back, the diagram is the table without the calls that leave the phase as it is."""
+    """Parsed back, the diagram is the table without the calls that leave the phase as it is."""
     expected = {
         (phase.__name__, move.__name__, target.__name__)
         for phase, moves in TRANSITIONS.items()

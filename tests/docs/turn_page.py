@@ -1,6 +1,6 @@
-"""The diagram and the table in docs/turn.md, made from `dos.phases.TRANSITIONS`.
+"""Generate the diagram and the table in docs/turn.md from `dos.phases.TRANSITIONS`.
 
-Run ``python tests/docs/turn_page.py`` to write them into the page.
+Run ``python tests/docs/turn_page.py`` to write them to the page.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 PAGE = Path(__file__).parents[2] / "docs" / "turn.md"
 ASIDES = (dos.CallDos, dos.CatchDos)
-"""The moves that seats make beside the turn. Where they leave the phase as it is, the diagram leaves them out."""
+"""Moves outside the turn. The diagram omits them if they do not change the phase."""
 DIAGRAM = re.compile(r"(?<=^```mermaid\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 TABLE = re.compile(r"^\| phase .*?(?=^[^|]|\Z)", re.MULTILINE | re.DOTALL)
 
 
 def diagram(transitions: Transitions) -> str:
-    """Draw the transitions as a Mermaid flowchart, in which phases are boxes and moves are rounded.
+    """Draw the transitions as a Mermaid flowchart, with boxes for phases and rounded nodes for moves.
 
     Phases that the same moves lead to share a frame, and moves of a phase that lead to the same phases share a node.
     """
@@ -51,7 +51,7 @@ def diagram(transitions: Transitions) -> str:
 
 
 def _without_asides(transitions: Transitions) -> Transitions:
-    """Leave out the moves of `ASIDES` where they leave the phase as it is."""
+    """Leave out the moves of `ASIDES` if they do not change the phase."""
     drawn = {
         phase: {move: targets - {phase} if move in ASIDES else targets for move, targets in moves.items()}
         for phase, moves in transitions.items()
@@ -60,12 +60,12 @@ def _without_asides(transitions: Transitions) -> Transitions:
 
 
 def _ways(transitions: Transitions, target: type) -> frozenset[tuple[type, type]]:
-    """List the ways to a phase: which move leads to it from which phase."""
+    """List the ways to a phase, each a phase and a move."""
     return frozenset((phase, move) for phase, moves in transitions.items() for move in moves if target in moves[move])
 
 
 def _grouped(described: Mapping[type, frozenset[object]]) -> list[list[type]]:
-    """Put together the keys that have the same value."""
+    """Group the keys that have the same value."""
     groups: defaultdict[frozenset[object], list[type]] = defaultdict(list)
     for key, value in described.items():
         groups[value].append(key)
@@ -93,7 +93,7 @@ def _phase_link(phase: type) -> str:
 
 
 def filled(page: str) -> str:
-    """Put the diagram and the table in their places on the page."""
+    """Replace the diagram and the table of the page."""
     page = DIAGRAM.sub(lambda _: diagram(TRANSITIONS), page)
     return TABLE.sub(lambda _: table(TRANSITIONS), page)
 

@@ -4,7 +4,7 @@ Run ``python tests/docs/wire_page.py`` to write them into the page.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -49,8 +49,10 @@ def tables() -> str:
     values = {name: parts[name] for name in sorted(parts.keys() - objects.keys() - unions.keys())}
 
     sections = {name: _document(document) for name, document in schemas.items() if "oneOf" not in document}
-    sections |= {name: _classes("`type`", {cls: parts[cls] for cls in union}) for name, union in unions.items()}
-    sections |= {OBJECTS: _classes("object", others), VALUES: _values(values)}
+    sections |= {
+        name: _classes("type and fields", {cls: parts[cls] for cls in union}) for name, union in unions.items()
+    }
+    sections |= {OBJECTS: _classes("object and fields", others), VALUES: _values(values)}
     order = sorted(sections, key=[*DOCUMENTS, *sorted(unions.keys() - DOCUMENTS.keys()), OBJECTS, VALUES].index)
     text = "".join(f"### {name}\n\n{sections[name]}\n" for name in order)
 
@@ -60,33 +62,36 @@ def tables() -> str:
 
 
 def _document(document: Schema) -> str:
-    rows = [f"| `{name}` | {json} | {meaning} |" for name, json, meaning in _fields(document)]
-    return f"{document['description']}\n\n" + _table("| field | JSON | meaning |", rows)
+    return f"{document['description']}\n\n" + _table("field", _fields(document))
 
 
 def _classes(title: str, classes: Mapping[str, Schema]) -> str:
     """Write one table for several classes. The row with the name of a class has the description of the class."""
     rows = []
     for name, part in classes.items():
-        rows.append(f"| **`{name}`** | | | {_cell(part['description'])} |")
-        rows += [f"| | `{field}` | {json} | {meaning} |" for field, json, meaning in _fields(part)]
-    return _table(f"| {title} | field | JSON | meaning |", rows)
+        rows.append(_row(f"**`{name}`**", "object", part))
+        rows += _fields(part)
+    return _table(title, rows)
 
 
 def _values(values: Mapping[str, Schema]) -> str:
-    rows = [f"| `{name}` | {_json(part)} | {_cell(part['description'])} |" for name, part in values.items()]
-    return _table("| name | JSON | meaning |", rows)
+    return _table("name", (_row(f"`{name}`", _json(part), part) for name, part in values.items()))
 
 
-def _table(head: str, rows: list[str]) -> str:
-    return "\n".join([head, re.sub(r"[^|]+", "---", head), *rows, ""])
-
-
-def _fields(part: Schema) -> Iterator[tuple[str, str, str]]:
-    """List each field of an object, with its type in JSON and its description."""
+def _fields(part: Schema) -> Iterator[str]:
+    """Write a row for each field of an object."""
     for name, field in part["properties"].items():
         if name not in HEAD:
-            yield name, _json(field), _cell(field["description"])
+            yield _row(f"`{name}`", _json(field), field)
+
+
+def _table(title: str, rows: Iterable[str]) -> str:
+    return "\n".join([f"| {title} | JSON | meaning |", "|---|---|---|", *rows, ""])
+
+
+def _row(name: str, json: str, part: Schema) -> str:
+    meaning = part["description"].replace("|", "\\|")
+    return f"| {name} | {json} | {meaning} |"
 
 
 def _json(part: Schema, plural: str = "") -> str:
@@ -119,10 +124,6 @@ def _number(value: int) -> str:
 def _target(reference: Schema) -> str:
     """Return the name of the definition that a reference points to."""
     return reference["$ref"].rpartition("/")[2]
-
-
-def _cell(text: str) -> str:
-    return text.replace("|", "\\|")
 
 
 def filled(page: str) -> str:

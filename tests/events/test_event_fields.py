@@ -1,4 +1,4 @@
-"""Events refuse impossible values and wrong types."""
+"""Fields that events reject: impossible values and wrong types."""
 
 from collections.abc import Callable
 
@@ -41,8 +41,8 @@ from support.positions import card, cards, move
         lambda: dos.events.DealerDrawn((((4, card("R7")),),), 0),
     ],
 )
-def test_impossible_events_cannot_be_made(make: Callable[[], dos.Event]) -> None:
-    """Impossible values of fields raise a ValueError in the constructor."""
+def test_impossible_events_are_rejected(make: Callable[[], dos.Event]) -> None:
+    """An event that can never happen raises a ValueError when it is created."""
     with pytest.raises(ValueError, match=r"must be|no reading"):
         make()
 
@@ -69,7 +69,7 @@ def test_impossible_events_cannot_be_made(make: Callable[[], dos.Event]) -> None
         lambda: dos.events.GameWon(0, ("1", "2")),
     ],
 )
-def test_events_of_wrong_types_cannot_be_made(make: Callable[[], dos.Event]) -> None:
-    """Fields of the wrong type raise a TypeError in the constructor."""
+def test_events_with_wrong_types_are_rejected(make: Callable[[], dos.Event]) -> None:
+    """A field of the wrong type raises a TypeError when the event is created."""
     with pytest.raises(TypeError, match="must be"):
         make()

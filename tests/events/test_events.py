@@ -1,4 +1,4 @@
-"""Events one by one: when each occurs, its fields, and what `redact` hides."""
+"""Each event by itself: when it happens, what it contains, and what `redact` hides."""
 
 import attrs
 import pytest
@@ -9,17 +9,17 @@ from support.positions import CALL, card, cards, in_order, move, on_top, positio
 HIDDEN = dos.HIDDEN
 
 
-def told(state: dos.GameState, text: str) -> list[str]:
-    """Return the sentences of the events of a move."""
+def sentences(state: dos.GameState, text: str) -> list[str]:
+    """Return the sentences for the events of a move."""
     return list(map(str, dos.step(state, move(text)).events))
 
 
-# When each is told
+# When each event happens
 
 
 @pytest.mark.rule("S2", "S3", "S4")
-def test_the_first_deal_tells_the_draw_for_dealer() -> None:
-    """The first deal has the draw for dealer, ties included, before `Dealt`."""
+def test_the_first_deal_includes_the_draw_for_dealer() -> None:
+    """The first deal reports all draws for dealer, including those after a tie. A later deal reports only the deal."""
     order = on_top("R7 B7 WD R3 B9")
     game = dos.new_game(3, shuffler=dos.ScriptedShuffler((order, order)))
 
@@ -40,15 +40,15 @@ def test_the_first_deal_tells_the_draw_for_dealer() -> None:
 
 @pytest.mark.rule("S2")
 def test_a_named_dealer_has_drawn_nothing() -> None:
-    """With a named dealer there is no `DealerDrawn`."""
+    """If the dealer was named, there is no draw for dealer."""
     (dealt,) = dos.step(dos.new_game(2, seed=1, dealer=1), dos.Deal()).events
 
     assert isinstance(dealt, dos.events.Dealt)
     assert 1 == dealt.dealer
 
 
-def test_a_later_deal_is_told() -> None:
-    """A later deal has its round number, and no `TurnEnded`."""
+def test_a_later_deal() -> None:
+    """The deal after a round has the number of the new round, and no turn ends with it."""
     state = dos.apply(
         position(["R7", "B1 B3"], "R7 B9", to_move=0, dealer=1, shuffler=dos.SeededShuffler(1)), move("R7=R7!")
     )
@@ -60,8 +60,8 @@ def test_a_later_deal_is_told() -> None:
 
 
 @pytest.mark.rule("T1", "B1")
-def test_a_match_is_told_with_its_place_and_bonus() -> None:
-    """`Matched` has the seat, the match and the index of the pile."""
+def test_a_match_has_its_pile_and_bonus() -> None:
+    """A match event has the seat, the pile in the row, and the bonus."""
     state = position(["R7 R3 B1", "B3"], "B9 R7")
 
     (event,) = dos.step(state, move("R7=R7!")).events
@@ -72,8 +72,8 @@ def test_a_match_is_told_with_its_place_and_bonus() -> None:
 
 
 @pytest.mark.rule("C3", "C4")
-def test_a_match_is_told_with_its_readings() -> None:
-    """`Matched` has the readings, and its sentence names those of wild cards."""
+def test_a_match_has_its_readings() -> None:
+    """A match event contains what each card is declared as, and its sentence names it for wild cards."""
     state = position(["R# WD B1", "B3"], "B9 R7")
 
     (event,) = dos.step(state, move("R7=R#+WD")).events
@@ -82,8 +82,8 @@ def test_a_match_is_told_with_its_readings() -> None:
     assert "Seat 0 matches red 7 with red Wild # as 5 + Wild DOS as blue 2" == str(event)
 
 
-def test_the_place_of_equal_piles() -> None:
-    """Among equal cards, `pile_index` is the place of the pile after the match."""
+def test_the_index_among_equal_piles() -> None:
+    """Among equal cards, the index is that of the pile after the match."""
     state = position(["B7 G7 R1 Y1", "B3"], "R7 R7 B9")
 
     (first,) = dos.step(state, move("R7=G7")).events
@@ -96,7 +96,7 @@ def test_the_place_of_equal_piles() -> None:
 
 
 def test_a_match_like_the_one_before() -> None:
-    """Of equal piles with equal matches, `pile_index` is that of the last one."""
+    """Of equal piles with equal matches, the new one is the last."""
     state = position(["B3 B3 R1", "G4"], "B9 R3 R3")
     positions = []
     for _ in range(2):
@@ -108,8 +108,8 @@ def test_a_match_like_the_one_before() -> None:
 
 
 @pytest.mark.rule("B2", "B6")
-def test_the_draws_of_a_double_color_match_are_told_clockwise() -> None:
-    """After a Double Color Match the others draw clockwise from the left."""
+def test_the_draws_of_a_double_color_match_are_clockwise() -> None:
+    """A Double Color Match has a draw for each other player, clockwise from the left of the matching player."""
     state = position(["G1", "R3 R4 B1", "G3"], "R7 B9", draw="Y1 Y3", to_move=1)
 
     matched, first, second = dos.step(state, move("R7=R3+R4!!")).events
@@ -120,8 +120,8 @@ def test_the_draws_of_a_double_color_match_are_told_clockwise() -> None:
 
 
 @pytest.mark.rule("P1")
-def test_a_reshuffle_between_the_draws_is_told_where_it_happens() -> None:
-    """A reshuffle between two penalty draws is reported between them."""
+def test_a_reshuffle_between_the_draws() -> None:
+    """If the draw pile runs out between two draws, the reshuffle comes between their events."""
     state = position(
         ["R3 R4 B1", "G1", "G3"], "R7 B9", draw="Y1", discard="B4 B5", rest="last hand", shuffles=["B5 B4"]
     )
@@ -129,34 +129,34 @@ def test_a_reshuffle_between_the_draws_is_told_where_it_happens() -> None:
     kinds = [type(event) for event in dos.step(state, move("R7=R3+R4!!")).events]
 
     assert [dos.events.Matched, dos.events.PenaltyDrawn, dos.events.Reshuffled, dos.events.PenaltyDrawn] == kinds
-    assert "The discard pile is shuffled into a new draw pile of 2 cards" in told(state, "R7=R3+R4!!")
+    assert "The discard pile is shuffled into a new draw pile of 2 cards" in sentences(state, "R7=R3+R4!!")
 
 
 @pytest.mark.rule("P2")
-def test_nothing_to_draw_is_told() -> None:
-    """A draw from empty piles is reported too."""
+def test_nothing_to_draw() -> None:
+    """If no card is left to draw, an event says so."""
     state = position(["R3 R4 B1", "G1"], "R7 B9", rest="last hand")
 
     assert [dos.events.PenaltyDrawn(1, ())] == list(dos.step(state, move("R7=R3+R4!!")).events[1:])
-    assert "Seat 1 must draw, but no card is left" == told(state, "R7=R3+R4!!")[1]
-    assert ["Seat 0 draws nothing: no card is left"] == told(state, "draw")
+    assert "Seat 1 must draw, but no card is left" == sentences(state, "R7=R3+R4!!")[1]
+    assert ["Seat 0 draws nothing: no card is left"] == sentences(state, "draw")
     assert not dos.step(state, move("draw")).reveals
 
 
 @pytest.mark.rule("D1", "P1")
-def test_a_draw_is_told() -> None:
-    """`Drew` has the card, after the reshuffle that it needed."""
+def test_a_draw() -> None:
+    """A draw has its card, and comes after the reshuffle that it needed."""
     state = position(["R3", "G1"], "R7 B9", draw="Y1")
     empty = position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffles=["B4"])
 
     assert [dos.events.Drew(0, card("Y1"))] == list(dos.step(state, move("draw")).events)
     assert [dos.events.Reshuffled(1), dos.events.Drew(0, card("B4"))] == list(dos.step(empty, move("draw")).events)
-    assert "The discard pile is shuffled into a new draw pile of 1 card" == told(empty, "draw")[0]
+    assert "The discard pile is shuffled into a new draw pile of 1 card" == sentences(empty, "draw")[0]
 
 
 @pytest.mark.rule("E1", "S5")
-def test_the_end_of_the_matching_is_told_in_order() -> None:
-    """The end of the matching: discarded, refilled, then the next turn."""
+def test_the_order_of_events_at_the_end_of_the_matching() -> None:
+    """First the matched cards are discarded, then the row is refilled, then the turn ends."""
     state = dos.apply(position(["B7 B1", "G1"], "R7 B9", draw="Y1"), move("R7=B7"))
 
     assert [
@@ -168,12 +168,12 @@ def test_the_end_of_the_matching_is_told_in_order() -> None:
         "Red 7 and blue 7 go to the discard pile",
         "Yellow 1 is turned up into the Center Row",
         "Seat 0's turn is over, and seat 1 is next",
-    ] == told(state, "end")
+    ] == sentences(state, "end")
 
 
 @pytest.mark.rule("E1", "P1")
-def test_a_reshuffle_within_the_refill_is_told_within_it() -> None:
-    """A reshuffle within the refill splits it in two; the discarded cards are shuffled too."""
+def test_a_reshuffle_within_the_refill() -> None:
+    """The row takes the rest of the draw pile, then cards of the new one. The discarded cards are shuffled too."""
     state = position(["B7 B9 G3 Y4", "G1"], "R7 R9", draw="Y1", rest="last hand", shuffles=["R9 B9 R7 B7"])
     for text in ("R7=B7", "R9=B9"):
         state = dos.apply(state, move(text))
@@ -189,8 +189,8 @@ def test_a_reshuffle_within_the_refill_is_told_within_it() -> None:
     ] == list(events)
 
 
-def test_a_row_that_needs_no_card_reveals_nothing() -> None:
-    """Without a refill the end of the matching reveals nothing."""
+def test_without_a_refill_nothing_is_revealed() -> None:
+    """The end of the matching reveals nothing if the row has enough cards."""
     state = dos.apply(position(["B7 B1", "G1"], "R7 B9 Y5"), move("R7=B7"))
 
     made = dos.step(state, move("end"))
@@ -200,25 +200,25 @@ def test_a_row_that_needs_no_card_reveals_nothing() -> None:
 
 
 @pytest.mark.rule("B1", "B2", "E3")
-def test_placements_are_told_by_what_they_are_for() -> None:
-    """`Placed` says whether the card is a bonus; `BonusDeclined` counts the cards."""
+def test_bonus_cards_and_other_placements() -> None:
+    """A bonus card is marked as a bonus, a card after a draw is not, and declined bonus cards are counted."""
     state = position(["R7 B9 B1 B3 B4", "G1"], "R7 B9")
     for text in ("R7=R7!", "B9=B9!", "end"):
         state = dos.apply(state, move(text))
     drawn = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y1"), move("draw"))
 
     assert dos.events.Placed(0, card("B1"), is_bonus=True) == dos.step(state, move("+B1")).events[0]
-    assert ["Seat 0 places blue 1 in the Center Row as a bonus"] == told(state, "+B1")
+    assert ["Seat 0 places blue 1 in the Center Row as a bonus"] == sentences(state, "+B1")
     assert [dos.events.BonusDeclined(0, 2), dos.events.TurnEnded(0, 1)] == list(dos.step(state, move("end")).events)
-    assert "Seat 0 declines 2 bonus cards" == told(state, "end")[0]
-    assert "Seat 0 declines the bonus card" == told(dos.apply(state, move("+B1")), "end")[0]
-    assert "Seat 0 places red 3 in the Center Row" == told(drawn, "+R3")[0]
+    assert "Seat 0 declines 2 bonus cards" == sentences(state, "end")[0]
+    assert "Seat 0 declines the bonus card" == sentences(dos.apply(state, move("+B1")), "end")[0]
+    assert "Seat 0 places red 3 in the Center Row" == sentences(drawn, "+R3")[0]
     assert dos.events.Placed(0, card("R3"), is_bonus=False) == dos.step(drawn, move("+R3")).events[0]
 
 
 @pytest.mark.rule("Y1", "Y2", "Y3")
-def test_the_dos_call_is_told() -> None:
-    """A call, a catch with its draws, and a turn ended without the call have their events."""
+def test_the_dos_call() -> None:
+    """A call may end the turn, a catch comes with its draws, and a turn without the call just ends."""
     state = position(["B7 B1 B3", "G1 G3 G4", "Y8 Y9 Y10"], "R7 B9 Y5", draw="Y1 Y3", rules=CALL)
     closing = dos.apply(dos.apply(state, move("R7=B7")), move("end"))
     due = dos.apply(closing, move("end"))
@@ -241,8 +241,8 @@ def test_the_dos_call_is_told() -> None:
 
 
 @pytest.mark.rule("Y3", "P1")
-def test_a_reshuffle_between_the_cards_of_a_catch_is_told_between_them() -> None:
-    """A reshuffle between the two cards of a catch splits the draw in two events."""
+def test_a_reshuffle_between_the_cards_of_a_catch() -> None:
+    """One card of the old pile, the reshuffle, and one card of the new pile: one draw in two events."""
     state = position(
         ["B1 B3", "G1 G3 G4", "Y8"],
         "R7 B9",
@@ -267,7 +267,7 @@ def test_a_reshuffle_between_the_cards_of_a_catch_is_told_between_them() -> None
 
 @pytest.mark.rule("R1", "R3", "R4")
 def test_the_end_of_a_round_shows_all_hands() -> None:
-    """`RoundEnded` has all hands, points and scores; `GameWon` follows it."""
+    """Going out reports all hands, their values and the scores. The end of the game comes after that."""
     state = position(["R7", "B1 WD", "G#"], "R7 B9", scores=[100, 20, 0])
 
     matched, ended = dos.step(state, move("R7=R7!")).events
@@ -284,11 +284,11 @@ def test_the_end_of_a_round_shows_all_hands() -> None:
     assert dos.step(state, move("R7=R7!")).reveals
 
 
-# What a seat may know
+# Redaction
 
 
 def test_a_deal_shows_each_seat_its_own_hand() -> None:
-    """A redacted deal shows a seat its own hand and the sizes of the others."""
+    """A deal shows a seat its own hand and the sizes of the others. A spectator sees only sizes."""
     event = dos.events.Dealt(0, 1, (cards("R1"), cards("R3"), cards("R4")), cards("R5 R6"))
 
     assert ((HIDDEN,), cards("R3"), (HIDDEN,)) == dos.redact(event, 1).hands
@@ -301,23 +301,23 @@ def test_a_deal_shows_each_seat_its_own_hand() -> None:
 
 @pytest.mark.parametrize("seat", [0, 2, 3, None])
 def test_a_drawn_card_is_hidden_from_others(seat: int | None) -> None:
-    """Other seats see how many cards were drawn, not which."""
+    """Other seats learn that cards were drawn, and how many, but not which."""
     assert dos.events.Drew(1, HIDDEN) == dos.redact(dos.events.Drew(1, card("R7")), seat)
     assert "Seat 1 draws a card" == str(dos.redact(dos.events.Drew(1, card("R7")), seat))
     assert dos.events.PenaltyDrawn(1, (HIDDEN, HIDDEN)) == dos.redact(dos.events.PenaltyDrawn(1, cards("R7 R8")), seat)
     assert "Seat 1 must draw 2 cards" == str(dos.redact(dos.events.PenaltyDrawn(1, cards("R7 R8")), seat))
 
 
-def test_what_is_one_s_own_is_not_hidden() -> None:
-    """A seat's own drawn card, and that nothing was drawn, are not redacted."""
+def test_own_cards_are_not_hidden() -> None:
+    """The owner sees the drawn card, and everyone sees that there was nothing to draw."""
     for event in (dos.events.Drew(1, card("R7")), dos.events.PenaltyDrawn(1, cards("R7 R8"))):
         assert event == dos.redact(event, 1)
     for event in (dos.events.Drew(1, None), dos.events.PenaltyDrawn(1, ())):
         assert event == dos.redact(event, 0)
 
 
-def test_redact_asks_for_a_seat() -> None:
-    """`redact` has no default seat, and refuses invalid ones."""
+def test_redact_requires_a_seat() -> None:
+    """`redact` has no default seat, and rejects anything that is not a seat."""
     event = dos.events.Drew(1, card("R7"))
     with pytest.raises(TypeError):
         dos.redact(event)
@@ -329,8 +329,8 @@ def test_redact_asks_for_a_seat() -> None:
         dos.redact("draw", 1)
 
 
-def test_events_are_told_of_states_only() -> None:
-    """`step` and `events_between` refuse wrong types and illegal moves, as `apply` does."""
+def test_step_and_events_between_reject_wrong_arguments() -> None:
+    """`step` and `events_between` reject wrong types, and illegal moves like `apply`."""
     state = position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1")
     for wrong in (
         lambda: dos.step(dos.observe(state, 0), dos.Draw()),

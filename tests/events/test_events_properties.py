@@ -1,4 +1,4 @@
-"""Properties of the events of every move: complete, redacted, and enough to follow a game."""
+"""Properties of the events of every move: they are complete, redact what is hidden, and suffice to follow a game."""
 
 import pickle
 import random
@@ -18,18 +18,18 @@ from support import strategies
 
 @st.composite
 def steps(draw: st.DrawFn) -> tuple[dos.GameState, dos.Move, dos.Transition]:
-    """A reachable state, a legal move of any seat, and its transition."""
+    """Draw a reachable state, a legal move of any seat, and the transition."""
     state = draw(strategies.states().filter(strategies.is_playable))
     move = draw(st.sampled_from(strategies.legal_of_all(state)))
     return state, move, dos.step(state, move)
 
 
-# What the events tell
+# The contents of events
 
 
 @given(steps())
 def test_a_step_is_the_move_and_its_events(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """`step` gives the state of `apply` and the events of `events_between`, and does not change its input."""
+    """`step` returns the state of `apply` and the events of `events_between`, and does not change its input."""
     before, move, made = step
     pickled = pickle.dumps(before)
 
@@ -39,8 +39,8 @@ def test_a_step_is_the_move_and_its_events(step: tuple[dos.GameState, dos.Move, 
 
 
 @given(steps())
-def test_a_step_reveals_what_was_face_down(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """A step reveals something if cards left the draw pile or hands were shown."""
+def test_a_step_reveals_face_down_cards(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
+    """A step reveals something if cards left the draw pile or all hands were shown."""
     before, move, made = step
     shown = isinstance(move, dos.Deal) or isinstance(made.state.phase, dos.RoundOver | dos.GameOver)
 
@@ -52,7 +52,7 @@ Zones = dict[str, Counter[dos.Card]]
 
 
 def zones_of(state: dos.GameState) -> Zones:
-    """Return all cards of a state, by zone."""
+    """Return all cards of a state by where they are."""
     hands = {f"hand {seat}": Counter(hand) for seat, hand in enumerate(state.hands)}
     return {
         **hands,
@@ -86,7 +86,7 @@ def carry(zones: Zones, event: dos.Event) -> None:
 
 
 def carry_deal(zones: Zones, event: dos.events.Dealt) -> None:
-    """Gather all cards and deal them as the event says."""
+    """Gather all cards, and deal them as the event says."""
     gathered: Counter[dos.Card] = sum(zones.values(), Counter())
     for zone in zones:
         zones[zone] = Counter()
@@ -97,7 +97,7 @@ def carry_deal(zones: Zones, event: dos.events.Dealt) -> None:
 
 
 def shift(zones: Zones, cards: tuple[dos.Card, ...], source: str, target: str) -> None:
-    """Move cards from one zone to another."""
+    """Move cards from one zone, which must contain them, to another."""
     moved = Counter(cards)
     assert moved <= zones[source]
     zones[source] = zones[source] - moved
@@ -107,7 +107,7 @@ def shift(zones: Zones, cards: tuple[dos.Card, ...], source: str, target: str) -
 @pytest.mark.rule("I1")
 @given(steps())
 def test_events_move_exactly_the_cards_that_moved(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """Carrying out the events on the cards before a move gives the cards after it."""
+    """Replaying the events on the cards before a move puts every card where it is after the move."""
     before, _, made = step
     zones = zones_of(before)
 
@@ -118,8 +118,8 @@ def test_events_move_exactly_the_cards_that_moved(step: tuple[dos.GameState, dos
 
 
 @given(steps())
-def test_events_tell_whose_turn_it_is(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """The end of a turn, round or game is the last event."""
+def test_the_last_events_end_the_turn_round_or_game(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
+    """The end of a turn, a round or the game has an event if and only if it happens, and comes last."""
     before, move, made = step
     kinds = [type(event) for event in made.events]
     over = isinstance(made.state.phase, dos.RoundOver | dos.GameOver)
@@ -133,8 +133,10 @@ def test_events_tell_whose_turn_it_is(step: tuple[dos.GameState, dos.Move, dos.T
 
 
 @given(strategies.states(), strategies.states().filter(strategies.is_playable), st.data())
-def test_what_did_not_happen_is_not_narrated(other: dos.GameState, before: dos.GameState, data: st.DataObject) -> None:
-    """`events_between` refuses a move that does not lead from one state to the other."""
+def test_a_move_between_other_states_is_rejected(
+    other: dos.GameState, before: dos.GameState, data: st.DataObject
+) -> None:
+    """`events_between` rejects a move that does not lead from the first state to the second."""
     move = data.draw(st.sampled_from(strategies.legal_of_all(before)))
     if other == dos.apply(before, move):
         return
@@ -143,23 +145,23 @@ def test_what_did_not_happen_is_not_narrated(other: dos.GameState, before: dos.G
         dos.events.events_between(before, move, other)
 
 
-# What a seat knows
+# Redacted events
 
 
 @given(steps())
-def test_a_seat_keeps_up_on_its_redacted_events(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """`apply_events` turns a seat's observation and its redacted events into the next observation."""
+def test_a_seat_follows_its_redacted_events(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
+    """Applying the redacted events to a seat's observation gives its next observation."""
     before, _, made = step
     for seat in strategies.viewers(before):
-        told = [dos.redact(event, seat) for event in made.events]
+        redacted = [dos.redact(event, seat) for event in made.events]
 
-        assert dos.observe(made.state, seat) == dos.apply_events(dos.observe(before, seat), told)
-        assert told == [dos.redact(event, seat) for event in told]
+        assert dos.observe(made.state, seat) == dos.apply_events(dos.observe(before, seat), redacted)
+        assert redacted == [dos.redact(event, seat) for event in redacted]
 
 
 @given(strategies.games(), strategies.habits, strategies.seeds)
-def test_a_client_keeps_up_with_a_whole_game(game: dos.GameState, habit: str, seed: int) -> None:
-    """Clients with one observation and all events have the right observation after every move."""
+def test_a_client_follows_a_whole_game(game: dos.GameState, habit: str, seed: int) -> None:
+    """Clients that get one observation and then only events always have the current observation."""
     views = {seat: dos.observe(game, seat) for seat in strategies.viewers(game)}
     for count, (before, move, after) in enumerate(strategies.play(game, habit, seed)):
         if count == 60:
@@ -173,22 +175,22 @@ def test_a_client_keeps_up_with_a_whole_game(game: dos.GameState, habit: str, se
 
 @given(steps())
 def test_a_drawn_card_is_its_owners_alone(step: tuple[dos.GameState, dos.Move, dos.Transition]) -> None:
-    """Redacted events contain no card that another seat drew."""
+    """The events for a seat never contain a card that another seat drew, but always the number of cards."""
     before, _, made = step
     for event in made.events:
         if not isinstance(event, dos.events.Drew | dos.events.PenaltyDrawn | dos.events.Dealt):
             continue
         for seat in strategies.viewers(before):
-            told = dos.redact(event, seat)
-            for name in (str(told), dos.describe(told, you=seat), repr(told)):
+            redacted = dos.redact(event, seat)
+            for name in (str(redacted), dos.describe(redacted, you=seat), repr(redacted)):
                 for card in foreign_cards(event, seat):
                     assert not re.search(rf"{card_name(card)}(?!\d)", name)
                     assert repr(card) not in name
-            assert event.reveals is told.reveals
+            assert event.reveals is redacted.reveals
 
 
 def foreign_cards(event: dos.Event, seat: int | None) -> set[dos.Card]:
-    """Return the cards that an event put into other hands and does not show to this seat."""
+    """Return the cards that an event put into other hands, except those that it also shows to this seat."""
     match event:
         case dos.events.Drew(seat=drawer, card=card):
             return set() if seat == drawer or card is None else {card}
@@ -203,10 +205,10 @@ def foreign_cards(event: dos.Event, seat: int | None) -> set[dos.Card]:
 def twin(
     before: dos.GameState, move: dos.Move, made: dos.Transition, seat: int | None, rng: random.Random
 ) -> dos.GameState:
-    """Return another state that looks the same to a seat, and in which the move shows the same cards.
+    """Draw another state that looks the same to a seat before the move, and in which the move reveals the same cards.
 
-    What the move leaves hidden is dealt anew: the cards of other hands that are not played, and those of the draw pile
-    that neither come into the row nor to this seat.
+    The cards that the move leaves hidden are dealt again: unplayed cards in other hands, and cards of the draw pile
+    that reach neither the row nor this seat.
     """
     played: Counter[dos.Card] = Counter()
     if isinstance(move, dos.Match):
@@ -247,8 +249,8 @@ def twin(
 
 
 @given(steps(), strategies.seeds)
-def test_what_is_hidden_makes_no_difference(step: tuple[dos.GameState, dos.Move, dos.Transition], seed: int) -> None:
-    """States that differ only in hidden cards give a seat equal events, sentences and reprs."""
+def test_hidden_cards_make_no_difference(step: tuple[dos.GameState, dos.Move, dos.Transition], seed: int) -> None:
+    """States that differ only in what is hidden from a seat have equal events, sentences and reprs for it."""
     before, move, made = step
     if isinstance(move, dos.Deal):
         return
@@ -256,18 +258,18 @@ def test_what_is_hidden_makes_no_difference(step: tuple[dos.GameState, dos.Move,
         other = twin(before, move, made, seat, random.Random(seed))
         dos.validate(other)
         again = dos.step(other, move)
-        told, told_again = ([dos.redact(event, seat) for event in some.events] for some in (made, again))
+        redacted, redacted_again = ([dos.redact(event, seat) for event in some.events] for some in (made, again))
 
         assert dos.observe(before, seat) == dos.observe(other, seat)
-        assert told == told_again
-        assert repr(told) == repr(told_again)
-        assert list(map(str, told)) == list(map(str, told_again))
+        assert redacted == redacted_again
+        assert repr(redacted) == repr(redacted_again)
+        assert list(map(str, redacted)) == list(map(str, redacted_again))
         assert made.reveals is again.reveals
         assert dos.observe(made.state, seat) == dos.observe(again.state, seat)
 
 
 def test_twins_differ() -> None:
-    """The twins of the test above do differ, also in a card drawn by another seat."""
+    """The twins of the test above do differ in hidden cards, including a card drawn by another seat."""
     differ: Counter[str] = Counter()
     for seed in range(60):
         state = dos.new_game(3, rules=dos.Rules(dos_call=True, hand_size=4), seed=seed)
@@ -285,7 +287,7 @@ def test_twins_differ() -> None:
     assert differ["events"] > 100
 
 
-# Events that did not come next
+# Events that cannot come next
 
 seats = st.integers(0, 3)
 two_seats = st.permutations(range(4)).map(lambda order: order[:2])
@@ -296,7 +298,7 @@ hands = st.lists(st.lists(strategies.cards, max_size=3).map(tuple), min_size=4, 
 
 @st.composite
 def ends(draw: st.DrawFn) -> dos.events.RoundEnded:
-    """Possible ends of a round of four."""
+    """Draw a round of four players that could have ended this way."""
     winner, left = draw(seats), draw(hands)
     left = tuple(() if seat == winner else hand for seat, hand in enumerate(left))
     points = tuple(sum(card.points for card in hand) for hand in left)
@@ -335,7 +337,7 @@ any_event: st.SearchStrategy[dos.Event] = st.one_of(
 
 
 def is_followed(view: dos.Observation, events: list[dos.Event]) -> bool:
-    """Whether a view accepts some events; otherwise it must raise a DosError."""
+    """Return whether the events can be applied to a view. If not, they must raise a DosError."""
     before = pickle.dumps(view)
     try:
         after = dos.apply_events(view, events)
@@ -346,16 +348,16 @@ def is_followed(view: dos.Observation, events: list[dos.Event]) -> bool:
 
 
 @given(strategies.states(), seats, st.lists(any_event, max_size=4))
-def test_whatever_comes_is_followed_or_refused(state: dos.GameState, seat: int, events: list[dos.Event]) -> None:
-    """Arbitrary events give an observation or a DosError, never another error."""
+def test_impossible_events_are_applied_or_refused(state: dos.GameState, seat: int, events: list[dos.Event]) -> None:
+    """Events that cannot come next give an observation or a DosError, never anything else."""
     assert is_followed(dos.observe(state, seat if seat < state.num_players else None), events) in {True, False}
 
 
 @given(steps(), st.randoms(use_true_random=False))
-def test_events_that_got_lost_or_came_twice_are_followed_or_refused(
+def test_lost_or_duplicated_events_are_applied_or_refused(
     step: tuple[dos.GameState, dos.Move, dos.Transition], rng: random.Random
 ) -> None:
-    """Lost, duplicate, reordered or misdirected events give an observation or a DosError."""
+    """Real events that are reordered, duplicated or another seat's give an observation or a DosError, nothing else."""
     before, _, made = step
     for seat in strategies.viewers(before):
         events = [dos.redact(event, rng.choice(strategies.viewers(before))) for event in made.events] * 2
@@ -364,8 +366,8 @@ def test_events_that_got_lost_or_came_twice_are_followed_or_refused(
 
 
 @given(any_event, st.sampled_from([None, 0, 1, 2, 3]))
-def test_every_event_can_be_told(event: dos.Event, you: int | None) -> None:
-    """Every event has a sentence, for any reader, with names and without."""
+def test_every_event_has_a_sentence(event: dos.Event, you: int | None) -> None:
+    """Whatever an event contains, it has a sentence for every reader, with names and without."""
     names = ("Ann", "Bob", "Cleo", "Dan")
     for text in (str(event), dos.describe(event, you=you), dos.describe(event, names, you)):
         assert text
@@ -374,7 +376,7 @@ def test_every_event_can_be_told(event: dos.Event, you: int | None) -> None:
 
 
 def test_every_kind_of_event_is_tried() -> None:
-    """The strategies make every kind of event, and the union has all that are exported."""
+    """The tests use events of every class, and the union has all classes that `dos.events` exports."""
     kinds = {kind.__name__ for kind in EVENT_TYPES}
     exported = {name for name in dos.events.__all__ if attrs.has(getattr(dos.events, name))} - {"Transition"}
 

@@ -1,4 +1,4 @@
-"""The sentences that describe events."""
+"""The sentences of events, and how they address the reader."""
 
 import pickle
 import random
@@ -53,13 +53,13 @@ SENTENCES: list[tuple[dos.Event, str, str]] = [
 
 @pytest.mark.parametrize(("event", "to_bob", "to_others"), SENTENCES, ids=lambda value: type(value).__name__)
 def test_sentences(event: dos.Event, to_bob: str, to_others: str) -> None:
-    """A sentence addresses the reader as "you", and writes names as given."""
+    """A sentence addresses the reader as "you", and leaves names as they are written."""
     assert to_bob == dos.describe(event, NAMES, you=1)
     assert to_others == dos.describe(event, NAMES)
 
 
-def test_names_that_are_none() -> None:
-    """Too few names, or names that are not text, are refused."""
+def test_invalid_names() -> None:
+    """Too few names, or names of the wrong type, are rejected with a message that says which."""
     event = dos.events.DosCalled(2)
     with pytest.raises(dos.DosError, match="no name for seat 2"):
         dos.describe(event, ["Ann", "Bob"])
@@ -75,7 +75,7 @@ def test_names_that_are_none() -> None:
 
 
 def test_numbers_too_long_to_print() -> None:
-    """Numbers of thousands of digits do not break sentences."""
+    """An event with a number of thousands of digits still has a sentence."""
     huge = 10**5000
 
     for event in (dos.events.Reshuffled(huge), dos.events.GameWon(0, (huge, 0)), dos.events.BonusDeclined(0, huge)):
@@ -83,7 +83,7 @@ def test_numbers_too_long_to_print() -> None:
 
 
 def test_every_event_is_of_one_base() -> None:
-    """Events share a base class, and pickle to equal events with the same readings."""
+    """Every event has one base class, and pickles to an equal event with the same readings."""
     for event, _, _ in SENTENCES:
         twin = pickle.loads(pickle.dumps(event))  # noqa: S301
         assert isinstance(event, BaseEvent)
@@ -93,7 +93,7 @@ def test_every_event_is_of_one_base() -> None:
 
 
 def test_a_whole_game_reads_as_sentences() -> None:
-    """Every event of a game is one line with a capital letter and no code in it."""
+    """Each event of a game is one line that starts with a capital letter and contains no code."""
     rng = random.Random(7)
     state = dos.new_game(3, rules=dos.Rules(target_score=50, dos_call=True), seed=7)
     while not state.is_over:

@@ -1,4 +1,4 @@
-"""A game in a chat room: text in, text out. What all may know is posted, what one may know is whispered."""
+"""A game in a chat room: text in, text out. Public news is posted, private news is whispered."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,7 +9,7 @@ HELP = "hand, row, moves, undo, or a move: deal, draw, end, place CARD, CARD wit
 
 
 class Chat:
-    """One table in one channel. `post` says something to all, `whisper` to one seat."""
+    """One table in one channel. `post` sends a message to everyone, `whisper` to one seat."""
 
     def __init__(self, table: Table, post: Callable[[str], None], whisper: Callable[[int, str], None]) -> None:
         self._table = table
@@ -17,7 +17,7 @@ class Chat:
         self._whisper = whisper
 
     def hear(self, seat: int, text: str) -> None:
-        """Answer what a player has typed."""
+        """Answer a line that a player typed."""
         try:
             match text.strip().lower():
                 case "hand":
@@ -34,13 +34,13 @@ class Chat:
                 case _:
                     self._tell(self._table.submit(seat, self._read(seat, text), self._table.seq))
         except dos.ShuffleError:
-            # The host's trouble, and no player's: it names cards.
+            # A server-side problem, and the error names cards.
             raise
         except dos.DosError as error:
             self._whisper(seat, str(error))
 
     def _read(self, seat: int, text: str) -> dos.Move:
-        """The move that a text means. Players are known by name here, and nowhere else."""
+        """Return the move that a text means. Only this function knows players by name."""
         word, _, name = text.strip().partition(" ")
         if word.lower() == "catch" and name in self._table.names:
             return dos.CatchDos(by=seat, caught=self._table.names.index(name))
@@ -50,7 +50,7 @@ class Chat:
         return self._table.sync(viewer).view
 
     def _tell(self, updates: Mapping[Viewer, Update]) -> None:
-        """Post what everyone may know of each event, and whisper what someone may know besides."""
+        """Post the public part of each event, and whisper the rest to whoever may see it."""
         names = self._table.names
         for place, event in enumerate(updates[None].events):
             self._post(dos.describe(event, names))
@@ -61,5 +61,5 @@ class Chat:
 
 
 def in_short(cards: tuple[dos.Card, ...]) -> str:
-    """Cards as they are typed."""
+    """Return the cards as a player types them."""
     return " ".join(map(str, cards)) or "nothing"

@@ -1,4 +1,4 @@
-"""Moves clicked together: hand cards and row cards in any order, and a button for what plays no card."""
+"""Moves put together by clicks: hand cards and row cards in any order, and buttons for moves without cards."""
 
 import attrs
 
@@ -9,13 +9,13 @@ import dos
 class Clicker:
     """A screen with a hand, a row and some buttons.
 
-    A click that leaves nothing open makes the move. Where a third card could still join, a second click on the row card
-    says that it should not. Where only the bonus is open (B5), there is one button for each of the two moves.
+    A click that leaves only one move makes it. If another card could still be added, a second click on the row card
+    completes the match. If only the bonus is left to choose (B5), each of the two moves has a button.
 
     Attributes:
-        view: What the player sees.
+        view: The observation of the player.
         cards: The hand cards clicked so far.
-        place: The place of the row card clicked, if one is.
+        place: The index of the clicked row card, if any.
         answer: The move, once it is made.
     """
 
@@ -32,7 +32,7 @@ class Clicker:
 
     @property
     def _is_match(self) -> bool:
-        """Whether the cards clicked make a match on the row card clicked."""
+        """Whether the clicked cards match the clicked row card."""
         return self.place in self._open.piles
 
     @property
@@ -46,7 +46,7 @@ class Clicker:
 
     @property
     def row(self) -> tuple[int, ...]:
-        """The places of the row that can be clicked now."""
+        """The indices of the row piles that can be clicked now."""
         if self._asks_bonus:
             return ()
         if self.cards:
@@ -59,7 +59,7 @@ class Clicker:
 
     @property
     def buttons(self) -> tuple[dos.Move, ...]:
-        """The moves that can be made by a button now: the two bonuses, a placement, or what plays no card."""
+        """The moves that have a button now: the two bonuses, a placement, or a move without cards."""
         moves = self._open.moves
         if self._asks_bonus:
             return moves
@@ -74,7 +74,7 @@ class Clicker:
         self._settle()
 
     def click_pile(self, place: int) -> None:
-        """Click a row card; the second time, no more cards are to join."""
+        """Click a row card. The second click says that no more cards follow."""
         self._is_confirmed = bool(self.cards)
         self.place = place
         self._settle()
@@ -84,7 +84,7 @@ class Clicker:
         self.answer = move
 
     def _settle(self) -> None:
-        """Make the move if it is the last one open and wholly clicked together."""
+        """Make the move if it is the only one left and all its cards are clicked."""
         moves = self._open.moves
         if len(moves) == 1 and (self._asks_bonus or isinstance(moves[0], dos.Place)):
             self.answer = moves[0]

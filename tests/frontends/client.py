@@ -1,4 +1,4 @@
-"""What runs in a player's tab: it keeps up with the game on events alone, and begins anew when it must."""
+"""The code in a player's tab: it follows the game on events alone, and starts over when it must."""
 
 import attrs
 from server import Refusal, Welcome
@@ -9,15 +9,15 @@ from dos.table import Update
 
 @attrs.define
 class Client:
-    """One tab. Its `view` is worked out from the events that it heard, ever since it connected.
+    """One tab. It computes its `view` from the events that it has received since it connected.
 
     Attributes:
-        seat: The seat it plays; `None` watches.
-        view: What it knows.
-        seq: The number of the last update, which goes with the next move.
-        names: What the players are called.
-        events: All that has happened and was not taken back.
-        lines: What it was told, in sentences, and why its messages were refused.
+        seat: The seat that it plays; `None` for a spectator.
+        view: The current observation.
+        seq: The number of the last update, which the next move must carry.
+        names: The names of the players.
+        events: The events of all moves that were not undone.
+        lines: The events as sentences, and the reasons for refused messages.
     """
 
     seat: int | None
@@ -28,7 +28,7 @@ class Client:
     lines: list[str] = attrs.Factory(list)
 
     def hear(self, message: Welcome | Update | Refusal) -> None:
-        """Take in what the server sent."""
+        """Process a message from the server."""
         match message:
             case Welcome(Update(seq, view, _, _, names), log):
                 self.seq, self.view, self.names = seq, view, names
@@ -43,5 +43,5 @@ class Client:
 
     @property
     def moves(self) -> tuple[dos.Move, ...]:
-        """What it may do now: an observation is enough to know."""
+        """The legal moves now: the observation is enough to compute them."""
         return dos.legal_moves(self.view)

@@ -1,7 +1,7 @@
-"""Finds every card that a message holds, and says which of them its reader may not know.
+"""Finds every card that a message contains, and reports those that its reader may not know.
 
-Games are played with a deck in which every card is there once, so that a value is a card: if the red 7 is told, it is
-*the* red 7. What a reader may know is worked out here, from the true states alone, and not asked of the library.
+Games are played with a deck of unique cards, so a value identifies a card: a red 7 in a message is *the* red 7. What a
+reader may know is computed here from the true states alone, independently of the library.
 """
 
 import re
@@ -20,27 +20,27 @@ _CARD_TYPES = (dos.NumberCard, dos.WildNumber, dos.WildDos)
 _NOTHING = (bool, int, type(None))
 _SEQUENCES = (tuple, list, dos.record.PlayedMove, dos.phases.DealerDraw)
 _SMALL = (dos.Match, dos.Place, dos.CenterPile)
-"""Values of which there are few, each met often."""
+"""Types with few values, each of which occurs often."""
 
 _COLORS = {color.name.lower(): color for color in dos.Color} | {color.value.lower(): color for color in dos.Color}
 _IN_TEXT = re.compile(
-    r"(?i:\b(blue|green|red|yellow) (wild #|10\b|[13-9]\b))"  # as a sentence says it
-    r"|\b([BGRY])(#|10(?!\d)|[13-9](?!\d))"  # as a move says it
-    r"|Number(?:Card)?\(Color\.([A-Z]+)(?:, (\d+))?\)"  # as Python says it
+    r"(?i:\b(blue|green|red|yellow) (wild #|10\b|[13-9]\b))"  # in a sentence
+    r"|\b([BGRY])(#|10(?!\d)|[13-9](?!\d))"  # in move notation
+    r"|Number(?:Card)?\(Color\.([A-Z]+)(?:, (\d+))?\)"  # in a Python repr
     r"|(?i:(wild ?dos\b)|(?-i:\b(WD)\b))"
 )
 
 _RULES = re.compile(r" \([A-Z]\d(?:, [A-Z]\d)*\)")
-"""The rules that a message names at its end: "(B1)" is no blue 1."""
+"""Rule numbers at the end of a message: "(B1)" is not a blue 1."""
 
 
 class Leak(AssertionError):
-    """A message holds what its reader may not know."""
+    """A message contains something that its reader may not know."""
 
 
 @lru_cache(maxsize=10_000)
 def cards_named(text: str) -> frozenset[dos.Card]:
-    """The cards that a text speaks of: in words, as codes, or as Python writes them."""
+    """Return the cards that a text names: in words, in notation, or as a Python repr."""
     found: set[dos.Card] = set()
     for match in _IN_TEXT.finditer(_RULES.sub("", text)):
         pairs = zip(match.groups()[:6:2], match.groups()[1:6:2], strict=True)
@@ -55,10 +55,10 @@ def cards_named(text: str) -> frozenset[dos.Card]:
 
 
 def cards_in(message: object) -> set[dos.Card]:
-    """Every card in a message, however deep, in a field or in a text. The deck of the rules, which is public, is not.
+    """Return every card in a message, at any depth, in fields and texts. The public deck of the rules is left out.
 
     Raises:
-        Leak: There is something in it that is no part of any message: a state, a shuffler, who knows what.
+        Leak: If the message contains anything that no message may contain, such as a state or a shuffler.
     """
     found: set[dos.Card] = set()
     _collect(message, found)
@@ -79,16 +79,16 @@ def _collect(value: object, found: set[dos.Card]) -> None:
 
 
 def _parts(kind: type, value: object) -> Iterable[object]:
-    """What a value consists of."""
+    """Yield the parts of a value."""
     if kind is dict:
         return *value, *value.values()
     if issubclass(kind, Enum):
         return (value.value,)
     if issubclass(kind, Exception):
-        # The rule of an illegal move looks like a card, and stands in its arguments by itself.
-        told = (*value.args, *vars(value).values(), value.__cause__, value.__context__, str(value))
+        # The rule of an illegal move looks like a card, and is one of its arguments.
+        parts = (*value.args, *vars(value).values(), value.__cause__, value.__context__, str(value))
         rule = getattr(value, "rule", None)
-        return [part for part in told if part != rule]
+        return [part for part in parts if part != rule]
     return [getattr(value, name) for name in _fields(kind)]
 
 
@@ -102,16 +102,16 @@ def _in_small(value: object) -> frozenset[dos.Card]:
 
 @cache
 def _fields(kind: type) -> tuple[str, ...]:
-    """The fields of a value to look into. Only an observation may hold rules."""
+    """Return the fields of a value to inspect. Only an observation may contain rules."""
     if not attrs.has(kind) or hasattr(kind, "shuffle") or kind in {dos.GameState, dos.Transition, dos.Rules}:
-        msg = f"a message holds a {kind.__name__}"
+        msg = f"a message contains a {kind.__name__}"
         raise Leak(msg)
     names = tuple(field.name for field in attrs.fields(kind))
     return tuple(name for name in names if name != "rules") if kind is dos.Observation else names
 
 
 def on_the_table(state: dos.GameState) -> set[dos.Card]:
-    """The cards that lie open: row, discard pile, the draw for dealer, all hands when a round is over."""
+    """Return the face-up cards: row, discard pile, the draw for dealer, and all hands when a round is over."""
     cards = {*state.center_row.cards, *state.discard_pile}
     if isinstance(state.phase, dos.AwaitingDeal):
         cards.update(card for draws in state.phase.draws for _, card in draws)
@@ -121,7 +121,7 @@ def on_the_table(state: dos.GameState) -> set[dos.Card]:
 
 
 def known(states: Iterable[dos.GameState], viewer: int | None) -> set[dos.Card]:
-    """The cards that a viewer may know, having watched these states."""
+    """Return the cards that a viewer may know after watching these states."""
     cards: set[dos.Card] = set()
     for state in states:
         cards |= on_the_table(state)
@@ -131,9 +131,9 @@ def known(states: Iterable[dos.GameState], viewer: int | None) -> set[dos.Card]:
 
 
 def hidden_since(before: dos.GameState, after: dos.GameState, viewer: int | None) -> set[dos.Card]:
-    """The cards that a move hid from a viewer, who may have known them before: a reshuffle makes a secret of a card.
+    """Return the cards that a viewer may have known before a move but not after it, because of a reshuffle.
 
-    They are what others have drawn, and the draw pile, but for what has been swept into it in this very move.
+    These are the cards that others drew and those of the draw pile, except cards discarded in the same move.
     """
     if isinstance(before.phase, dos.AwaitingDeal | dos.RoundOver):
         return set()
@@ -154,10 +154,10 @@ def refuse(cards: set[dos.Card], message: object) -> None:
 
 @attrs.define
 class Truth:
-    """The true course of a game, kept beside a host to hold its messages against.
+    """The true course of a game, which the messages of a host are checked against.
 
     Attributes:
-        states: The state before the last update, and one for each move made since.
+        states: The state before the last update, and the state after each of its moves.
     """
 
     states: list[dos.GameState]
@@ -165,27 +165,27 @@ class Truth:
 
     @property
     def state(self) -> dos.GameState:
-        """Where the game stands."""
+        """The current state of the game."""
         return self.states[-1]
 
     def make(self, *moves: tuple[int, dos.Move]) -> None:
-        """Make the moves of one update, each of a seat."""
+        """Make the moves of one update, each with its seat."""
         self.states = self.states[-1:]
         self._known.clear()
         for seat, move in moves:
             self.states.append(dos.apply(self.states[-1], move, by=seat))
 
     def go_to(self, state: dos.GameState) -> None:
-        """A move was taken back."""
+        """Go back to a state after an undo."""
         self.states = [state]
         self._known.clear()
 
     def check_view(self, message: object, viewer: int | None, said: object = None) -> None:
-        """A message about how the game stands now. What the viewer said itself may come back to it."""
+        """Check a message about the current position. It may repeat what the viewer itself said."""
         self._check(message, self.states[-1:], viewer, said)
 
     def check_news(self, message: object, viewer: int | None, said: object = None) -> None:
-        """A message about what the last moves made happen."""
+        """Check a message about the effects of the last moves."""
         cards = self._check(message, self.states, viewer, said)
         if cards and len(self.states) == 2:
             refuse(cards & hidden_since(*self.states, viewer), message)

@@ -1,4 +1,4 @@
-"""A server core: tabs, seats, and what goes where. Sockets, JSON and clocks go around it."""
+"""A server core that connects tabs and seats. Sockets, JSON and clocks go around it."""
 
 import itertools
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ from dos.table import Table, Update, Viewer
 
 @attrs.frozen
 class Play:
-    """From a tab: make a move, in answer to the update of that number."""
+    """From a tab: make a move that answers the update of that number."""
 
     move: dos.Move
     seq: int
@@ -20,14 +20,14 @@ class Play:
 
 @attrs.frozen
 class Undo:
-    """From a tab: take back the last step, having seen the update of that number."""
+    """From a tab: undo the last step, if the update of that number is the last."""
 
     seq: int
 
 
 @attrs.frozen
 class Welcome:
-    """To a tab that cannot go by events: where the game stands, and how it came to that."""
+    """To a tab that cannot use events: the current position, and the events that led to it."""
 
     update: Update
     log: tuple[dos.Event, ...]
@@ -45,7 +45,7 @@ Tab: TypeAlias = int
 
 
 class Server:
-    """One table and the tabs that are connected to it. `send` brings a message to a tab."""
+    """One table and the tabs connected to it. `send` delivers a message to a tab."""
 
     def __init__(self, table: Table, send: Callable[[Tab, Welcome | Update | Refusal], None]) -> None:
         self._table = table
@@ -55,7 +55,7 @@ class Server:
         self._bots: set[int] = set()
 
     def connect(self, seat: Viewer) -> Tab:
-        """Open a tab of a seat, or of a spectator. That it may sit there was made sure of by whoever logs people in."""
+        """Open a tab of a seat or a spectator. The caller has already checked that the person owns the seat."""
         welcome = Welcome(self._table.sync(seat), self._table.log(seat))
         tab = next(self._numbers)
         self._tabs[tab] = seat
@@ -63,15 +63,15 @@ class Server:
         return tab
 
     def disconnect(self, tab: Tab) -> None:
-        """A tab was closed. The seat is still its player's, who can come back."""
+        """Close a tab. The seat still belongs to its player, who can reconnect."""
         del self._tabs[tab]
 
     def receive(self, tab: Tab, message: Play | Undo) -> None:
-        """Do what a tab asks for. Which seat asks is known from the tab, whatever the message says."""
+        """Handle a request of a tab. The seat is that of the tab, whatever the message claims."""
         try:
             updates = self._answer(self._tabs[tab], message)
         except dos.ShuffleError:
-            # The host's trouble, and no player's: it names cards.
+            # A server-side problem, and the error names cards.
             raise
         except (dos.DosError, TypeError) as error:
             self._send(tab, Refusal(type(error).__name__, str(error)))
@@ -80,7 +80,7 @@ class Server:
             self._let_bots_play()
 
     def leave(self, seat: int) -> None:
-        """A player has left for good, and a bot plays on. The tabs of the seat are closed."""
+        """Let a bot play for a player who left for good, and close the tabs of the seat."""
         for tab in [tab for tab, viewer in self._tabs.items() if viewer == seat]:
             self.disconnect(tab)
         self._bots.add(seat)
@@ -88,13 +88,13 @@ class Server:
         self._let_bots_play()
 
     def join(self, seat: int, name: str) -> Tab:
-        """A person takes over from a bot."""
+        """Let a person take over from a bot."""
         self._bots.discard(seat)
         self._tell(self._table.replace_player(seat, name))
         return self.connect(seat)
 
     def time_is_up(self) -> None:
-        """The host's clock has run out: the least is done for whoever is to move, be it a deal."""
+        """Make the default move for the seat to move when its time is up, including a deal."""
         seat = self._table.sync(None).view.to_move
         if seat is not None:
             self._play_for(seat)
@@ -107,11 +107,11 @@ class Server:
             case Undo(seq):
                 return self._table.undo(seat, seq)
             case _:
-                msg = "a message is a Play or an Undo"
+                msg = "a message must be a Play or an Undo"
                 raise TypeError(msg)
 
     def _let_bots_play(self) -> None:
-        # Bots of this kind among themselves would draw and place for ever.
+        # Bots of this kind would draw and place forever if they were alone.
         while len(self._bots) < len(self._table.names) and (seat := self._table.sync(None).view.to_move) in self._bots:
             self._play_for(seat)
 
@@ -121,5 +121,5 @@ class Server:
     def _tell(self, updates: Mapping[Viewer, Update]) -> None:
         for tab, viewer in list(self._tabs.items()):
             update = updates[viewer]
-            # After an undo, or when someone has come, a tab begins anew, with what has happened so far.
+            # After an undo or a change of player, a tab starts over with the events so far.
             self._send(tab, update if update.events else Welcome(update, self._table.log(viewer)))

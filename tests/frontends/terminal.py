@@ -1,4 +1,4 @@
-"""A game at one keyboard: whoever is asked sees only what that seat may know. Lines come in, lines go out."""
+"""A game at one keyboard: each player sees only what that seat may know. Lines in, lines out."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -6,16 +6,16 @@ import dos
 
 
 def play(state: dos.GameState, names: Sequence[str], ask: Callable[[str], str], write: Callable[[str], None]) -> None:
-    """Play to the end of the game, or until `ask` raises `EOFError`, as `input` does at the end of its lines."""
+    """Play to the end of the game, or until `ask` raises `EOFError`, as `input` does at the end of its input."""
     log: list[dos.Event] = []
     heard = [0] * state.num_players
     while (seat := state.to_move) is not None:
         for event in log[heard[seat] :]:
             write(dos.describe(dos.redact(event, seat), names, you=seat))
         heard[seat] = len(log)
-        for line in short_repr(dos.observe(state, seat), names):
+        for line in screen(dos.observe(state, seat), names):
             write(line)
-        # While a DOS call is due, others may speak in this seat's turn. Which calls are due everyone knows.
+        # While a DOS call is due, other seats may act in this seat's turn. Due calls are public.
         options = [(other, move) for other in dos.seats_to_act(state) for move in dos.legal_moves(state, other)]
         for number, (other, move) in enumerate(options, 1):
             write(f"{number:>3}. {'' if other == seat else f'{names[other]}: '}{move}")
@@ -35,8 +35,8 @@ def play(state: dos.GameState, names: Sequence[str], ask: Callable[[str], str], 
         write(dos.describe(dos.redact(event, None), names))
 
 
-def short_repr(view: dos.Observation, names: Sequence[str]) -> Iterator[str]:
-    """What lies on the table, and the hand of the one who looks."""
+def screen(view: dos.Observation, names: Sequence[str]) -> Iterator[str]:
+    """Yield the lines that show the table and the hand of the player who looks."""
     yield f"-- {' | '.join(f'{names[seat]} {size}' for seat, size in enumerate(view.hand_sizes))}"
     yield f"   row {'  '.join(str(pile.match or pile.card) for pile in view.center_row.piles)}"
     yield f"   you {' '.join(map(str, view.hand))}"

@@ -11,14 +11,14 @@ from support.positions import position
 
 
 def room(hands: list[str], row: str, *, calls_due: tuple[int, ...] = (), dos_call: bool = True) -> WatchedChat:
-    """A chat room in which seat 0 is to move; the deck has each card once."""
+    """Return a chat room in which seat 0 is to move. The deck has each card once."""
     rules = dos.Rules(deck=UNIQUE, dos_call=dos_call)
     state = attrs.evolve(position(hands, row, rules=rules, dealer=len(hands) - 1, draw="G# R10"), calls_due=calls_due)
     return WatchedChat(Table(state, names=NAMES[: len(hands)]))
 
 
 def test_a_turn_in_words() -> None:
-    """A Double Color Match and its bonus: all hear what happened, and who drew a card hears which."""
+    """After a Double Color Match everyone hears what happened, and only the owner which card it drew."""
     chat = room(["R3 R4 B9 Y9", "B1 B3 B4", "Y1 Y3 Y4"], "R7 B8")
     for text in ("play r7=r3+r4!!", "end", "place B9", "dos"):
         chat.hear(0, text)
@@ -34,8 +34,8 @@ def test_a_turn_in_words() -> None:
     assert "Ann's turn is over, and Bob is next" == chat.posted[-1]
 
 
-def test_questions_are_answered_to_the_one_who_asks() -> None:
-    """The hand and the moves are whispered; what lies in the row everyone may hear."""
+def test_answers_are_private() -> None:
+    """The hand and the moves are whispered. The cards in the row are posted."""
     chat = room(["R7 B9", "B1 B3"], "Y7 B8")
     chat.hear(0, "hand")
     chat.hear(0, " MOVES ")
@@ -47,7 +47,7 @@ def test_questions_are_answered_to_the_one_who_asks() -> None:
 
 @pytest.mark.rule("Y2", "Y3")
 def test_catching_by_name() -> None:
-    """Who is caught hears which cards it drew, the others how many."""
+    """A caught player hears which cards it drew, the others how many."""
     chat = room(["R7 B9 B10", "B1 B3", "Y1 Y3 Y4"], "Y7 B8", calls_due=(1,))
     chat.hear(2, "catch Bob")
     assert ["Cleo catches Bob without the DOS call", "Bob must draw 2 cards"] == chat.posted
@@ -56,7 +56,7 @@ def test_catching_by_name() -> None:
 
 @pytest.mark.rule("Y2")
 def test_calling_late() -> None:
-    """Who was quicker cannot be caught."""
+    """A player who calls first cannot be caught."""
     chat = room(["R7 B9 B10", "B1 B3", "Y1 Y3 Y4"], "Y7 B8", calls_due=(1,))
     chat.hear(1, "dos")
     chat.hear(2, "catch Bob")
@@ -64,8 +64,8 @@ def test_calling_late() -> None:
     assert [(2, "catch@2>1: you cannot catch seat 1: it does not owe a DOS call (Y5)")] == chat.whispered
 
 
-def test_taking_back() -> None:
-    """A match can be taken back, a draw cannot."""
+def test_undo() -> None:
+    """A match can be undone, a draw cannot."""
     chat = room(["R7 B9 B10", "B1 B3"], "Y7 B8")
     for text in ("play Y7=R7", "undo", "draw", "undo"):
         chat.hear(0, text)
@@ -89,8 +89,8 @@ def test_taking_back() -> None:
         (0, "catch Bob", "catch@0>1: you cannot catch seat 1: it does not owe a DOS call (Y5)"),
     ],
 )
-def test_what_cannot_be_is_answered_in_private(seat: int, text: str, answer: str) -> None:
-    """A mistake is whispered to the one who made it, and nothing happens."""
+def test_mistakes_are_answered_in_private(seat: int, text: str, answer: str) -> None:
+    """A mistake is whispered to its sender, and nothing happens."""
     chat = room(["R7 B9 B10", "B1 B3"], "Y7 B8")
     chat.hear(seat, text)
     ((hearer, said),) = chat.whispered

@@ -12,7 +12,7 @@ from support.positions import move, position
 
 
 def clicked(view: dos.Observation, rng: random.Random, first: str) -> dos.Move:
-    """Click whatever can be clicked, until there is a move: cards first, the row first, or either."""
+    """Click anything that can be clicked until there is a move: cards first, the row first, or either."""
     screen = Clicker(view)
     while screen.answer is None:
         clicks = [(screen.press, button) for button in screen.buttons]
@@ -29,7 +29,7 @@ def clicked(view: dos.Observation, rng: random.Random, first: str) -> dos.Move:
 @pytest.mark.parametrize("first", ["cards", "row", "either"])
 @pytest.mark.parametrize("number", range(4))
 def test_whole_games_by_clicks_alone(first: str, number: int) -> None:
-    """Whatever is clicked, in whatever order, there is always a way on, and it leads to a legal move."""
+    """Any clicks, in any order, can be continued, and lead to a legal move."""
     for game in range(some(10)):
         rng = random.Random(f"clicker {first} {number} {game}")
         table = table_of(rng, target_score=1)
@@ -39,7 +39,7 @@ def test_whole_games_by_clicks_alone(first: str, number: int) -> None:
 
 
 def ways(view: dos.Observation, wanted: dos.Move, first: str) -> Clicker:
-    """Click a move together, the cards in the order given."""
+    """Put a move together by clicks, with the cards in the given order."""
     screen = Clicker(view)
     if isinstance(wanted, dos.Match):
         place = next(
@@ -68,7 +68,7 @@ def ways(view: dos.Observation, wanted: dos.Move, first: str) -> Clicker:
 @pytest.mark.parametrize("first", ["cards", "row"])
 @pytest.mark.parametrize("number", range(4))
 def test_every_legal_move_can_be_clicked(first: str, number: int) -> None:
-    """In every state, every legal move can be clicked together from either end, and no other comes out."""
+    """In every state, every legal move can be clicked in either direction, and no other move comes out."""
     rng = random.Random(f"ways {first} {number}")
     for _ in range(max(some(3), 1)):
         rules = dos.Rules(target_score=1, hand_size=6, dos_call=True)
@@ -83,7 +83,7 @@ def test_every_legal_move_can_be_clicked(first: str, number: int) -> None:
 
 @pytest.mark.rule("B5")
 def test_only_the_bonus_is_asked() -> None:
-    """A Wild DOS that could be of the row card's color or not leaves two buttons, and nothing else to click."""
+    """A Wild DOS that may have the color of the row card or not leaves two buttons, and nothing else to click."""
     view = dos.observe(position(["R5 WD", "B1"], "R7 Y8", rules=dos.Rules(deck=UNIQUE)), 0)
     screen = Clicker(view)
     for card in view.hand:
@@ -95,7 +95,7 @@ def test_only_the_bonus_is_asked() -> None:
 
 @pytest.mark.rule("C3", "T2")
 def test_onto_a_wild_number_a_second_card_may_follow() -> None:
-    """From the row's end, one card is a match already; the row card clicked again says that it is all."""
+    """With the row card first, one card is already a match. A second click on the row card completes it."""
     view = dos.observe(position(["R5 B1", "B3"], "R# Y8", rules=dos.Rules(deck=UNIQUE)), 0)
     for clicks, wanted in (("pile R5 pile", "R#=R5!"), ("pile R5 B1", "R#=B1+R5"), ("R5 pile", "R#=R5!")):
         screen = Clicker(view)
@@ -119,7 +119,7 @@ def test_after_a_draw_a_card_is_placed_or_played() -> None:
 
 @pytest.mark.rule("T3")
 def test_of_two_equal_row_cards_the_one_matched_cannot_be_clicked() -> None:
-    """It stands first, and takes no click from either end."""
+    """The matched card comes first, and cannot be clicked in either direction."""
     state = dos.apply(position(["R7 B7 Y7", "B3 B4"], "G7 G7"), move("G7=R7"))
     for first in ("cards", "row"):
         screen = Clicker(dos.observe(state, 0))
@@ -130,8 +130,8 @@ def test_of_two_equal_row_cards_the_one_matched_cannot_be_clicked() -> None:
         assert {"cards": move("G7=B7"), "row": None}[first] == screen.answer
 
 
-def test_nothing_can_be_clicked_by_one_who_waits() -> None:
-    """Not to move is to have nothing to click; nor has a spectator."""
+def test_nothing_can_be_clicked_in_another_seats_turn() -> None:
+    """A seat that is not to move has nothing to click, and neither has a spectator."""
     state = position(["B1", "B3 B4"], "R7 Y8", rules=dos.Rules(deck=UNIQUE))
     for viewer in (1, None):
         screen = Clicker(dos.observe(state, viewer))

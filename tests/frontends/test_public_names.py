@@ -1,4 +1,4 @@
-"""The frontends use public names only."""
+"""The frontends use only the public names of the library."""
 
 import ast
 import pathlib
@@ -23,7 +23,7 @@ def nodes(name: str) -> list[ast.AST]:
 
 @each
 def test_only_public_names_of_the_library(name: str) -> None:
-    """What is taken from `dos` and `dos.table` is public, and no other module of it is known."""
+    """Everything imported from `dos` and `dos.table` is public, and no other module of it is imported."""
     for node in nodes(name):
         if isinstance(node, ast.Import):
             assert set() == {alias.name for alias in node.names if alias.name.startswith("dos")} - {"dos"}
@@ -36,8 +36,8 @@ def test_only_public_names_of_the_library(name: str) -> None:
 
 
 @each
-def test_nobody_looks_inside(name: str) -> None:
-    """Underscores are used on oneself only."""
+def test_no_private_names_are_used(name: str) -> None:
+    """Names with underscores are used only on `self`."""
     for node in nodes(name):
         if isinstance(node, ast.Attribute) and node.attr.startswith("_") and node.attr != "__name__":
             assert isinstance(node.value, ast.Name)
@@ -45,7 +45,7 @@ def test_nobody_looks_inside(name: str) -> None:
 
 
 @each
-def test_the_true_state_is_used_by_hosts_alone(name: str) -> None:
-    """What sits at a table does with what the table gives out; only a host of a game of its own has the state."""
+def test_only_hosts_use_the_true_state(name: str) -> None:
+    """A player's side uses only what the table returns. Only the host of a game of its own has the state."""
     used = {node.attr for node in nodes(name) if isinstance(node, ast.Attribute)} & {"state", "start", "apply", "step"}
     assert ({"apply"} if name == "driver" else {"step", "state"} if name == "terminal" else set()) == used

@@ -1,4 +1,4 @@
-"""In thousands of random games no message contains a card that its reader may not know."""
+"""In thousands of random games, every message to a client contains only cards that the client may know."""
 
 import pickle
 import random
@@ -20,18 +20,18 @@ R7 = dos.NumberCard(dos.Color.RED, 7)
 
 
 def batches(games: int) -> pytest.MarkDecorator:
-    """So many games of a kind, in batches that can be played side by side; all but the first batch are slow."""
+    """Return that many games of a kind, in batches that can run in parallel. All but the first batch are slow."""
     size = some(games) // BATCHES
     others = (pytest.param(batch, size, marks=pytest.mark.slow) for batch in range(1, BATCHES))
     return pytest.mark.parametrize(("batch", "size"), [(0, size), *others])
 
 
-# What is found
+# The scanner
 
 
 @pytest.mark.parametrize("card", UNIQUE, ids=str)
 def test_a_card_is_found_in_any_text(card: dos.Card) -> None:
-    """In words, at the beginning of a sentence too; in a move; as Python writes it; and no other card with it."""
+    """A card is found in words, at the start of a sentence, in a move and in a Python repr, and no other card is."""
     held = dos.events.Dealt(0, 1, ((card,), (dos.HIDDEN,)), (card,))
     texts = [
         *map(
@@ -62,13 +62,13 @@ def test_a_card_is_found_in_any_text(card: dos.Card) -> None:
         *NAMES,
     ],
 )
-def test_no_card_is_seen_where_none_is(text: str) -> None:
-    """Rule numbers, points and names are no cards."""
+def test_texts_without_cards(text: str) -> None:
+    """Rule numbers, points and names are not cards."""
     assert frozenset() == cards_named(text)
 
 
 def scene() -> tuple[dos.GameState, dos.GameState, dos.Observation, Truth, dos.Card]:
-    """A state, the state after a draw in it, what another seat sees of that, the truth, and the drawn card."""
+    """Return a state, the state after a draw, another seat's view of it, the truth, and the drawn card."""
     rules = dos.Rules(deck=UNIQUE, hand_size=3)
     before = dos.apply(dos.new_game(3, rules=rules, seed=7, dealer=2), dos.Deal())
     after = dos.apply(before, dos.Draw())
@@ -76,7 +76,7 @@ def scene() -> tuple[dos.GameState, dos.GameState, dos.Observation, Truth, dos.C
 
 
 def plant(kind: str) -> object:
-    """A message to seat 1 with a leak of a kind, after seat 0 has drawn a card."""
+    """Return a message to seat 1 with a leak of some kind, after seat 0 drew a card."""
     _, after, view, _, card = scene()
     mistake = dos.DosError("no")
     mistake.add_note(f"it is {card}")
@@ -122,14 +122,14 @@ LEAKS = """the phase as it is; an event not redacted; a card deep down; a move; 
 
 @pytest.mark.parametrize("kind", [kind.strip() for kind in LEAKS.split(";")])
 def test_a_planted_leak_is_found(kind: str) -> None:
-    """Whatever leaks, wherever, it is found: as news of the move, and as a view of the game."""
+    """Any leak is found anywhere, both in news of the move and in a view of the game."""
     for check in (scene()[3].check_news, scene()[3].check_view):
         with pytest.raises(Leak):
             check(plant(kind), 1)
 
 
-def test_what_may_be_known_is_let_pass() -> None:
-    """What the library itself tells after the same draw, to each seat and to a spectator, holds no leak."""
+def test_the_output_of_the_library_has_no_leak() -> None:
+    """What the library itself returns after the same draw, for each seat and a spectator, contains no leak."""
     before, after, _, truth, card = scene()
     for viewer in (0, 1, 2, None):
         events = tuple(dos.redact(event, viewer) for event in dos.events.events_between(before, dos.Draw(), after))
@@ -139,8 +139,8 @@ def test_what_may_be_known_is_let_pass() -> None:
     truth.check_view(dos.IllegalMove(dos.Place(R7), "D3", f"{R7} is not in the hand"), 2, said=dos.Place(R7))
 
 
-def test_a_card_that_a_reshuffle_hid_is_a_secret_again() -> None:
-    """A card known from the discard pile is not known any more once it is in the draw pile, or drawn from it."""
+def test_a_reshuffle_hides_cards_again() -> None:
+    """A card known from the discard pile becomes unknown again once it is in the draw pile or drawn from it."""
     before, after, _, _, card = scene()
     pile = before.draw_pile
     reshuffled = (attrs.evolve(before, draw_pile=(), discard_pile=pile), after)
@@ -151,12 +151,12 @@ def test_a_card_that_a_reshuffle_hid_is_a_secret_again() -> None:
     Truth(list(reshuffled)).check_news(card, 0)
 
 
-# What is scanned
+# Games
 
 
 @pytest.mark.slow
 def test_everything_happens_in_such_games() -> None:
-    """What is scanned is no quiet play: every kind of event comes up, and every rule on matches is broken."""
+    """The scanned games have every kind of event, and illegal moves that break every rule on matches."""
     events, rules = set(), set()
     for number in range(100):
         rng = random.Random(f"everything {number}")
@@ -172,13 +172,13 @@ def test_everything_happens_in_such_games() -> None:
 
 
 def is_play(message: object) -> bool:
-    """Whether a message is a move at least."""
+    """Return whether a message has at least the type of a move."""
     return isinstance(message, Play) and isinstance(message.move, dos.Move)
 
 
 @attrs.define
 class Visit:
-    """A game among people who reload, undo, send nonsense, leave and come back, with two or three tabs at times."""
+    """A game among people who reload, undo, send nonsense, leave and return, some of them with several tabs."""
 
     rng: random.Random
     room: WatchedServer
@@ -186,7 +186,7 @@ class Visit:
     bots: set[int] = attrs.Factory(set)
 
     def play(self) -> None:
-        """Do one thing after another, until the game is over."""
+        """Do one thing after another until the game is over."""
         table = self.room.table
         self.tabs = {viewer: [self.room.connect(viewer)] for viewer in table.viewers}
         often = {self.move: 80, self.reload: 5, self.undo: 5, self.disturb: 5, self.leave: 2, self.idle: 2}
@@ -200,7 +200,7 @@ class Visit:
                 self.tabs[viewer].append(self.room.join(viewer, NAMES[viewer]))
 
     def move(self, _: Viewer) -> None:
-        """Someone who may speak makes a move, from any tab."""
+        """Make a move of a seat that can act, from any of its tabs."""
         seat, move = some_move(self.rng, self.room.table.state)
         if self.tabs[seat]:
             self.room.receive(self.rng.choice(self.tabs[seat]), Play(move, self.room.table.seq))
@@ -212,38 +212,38 @@ class Visit:
             self.room.server.disconnect(self.tabs[viewer].pop(0))
 
     def undo(self, viewer: Viewer) -> None:
-        """Take something back, or try to."""
+        """Undo something, or try to."""
         self.room.receive(self.tabs[viewer][0], Undo(self.room.table.seq))
 
     def disturb(self, viewer: Viewer) -> None:
-        """Send what must be refused."""
+        """Send messages that must be refused."""
         table = self.room.table
         for message in self.rng.sample(list(nonsense(self.rng, table.sync(viewer).view, table.seq)), 3):
             self.room.check_refused(self.tabs[viewer][-1], message)
 
     def leave(self, viewer: Viewer) -> None:
-        """Leave the seat to a bot, unless all others have."""
+        """Leave the seat to a bot, unless all other players have left."""
         if viewer is not None and len(self.bots) < self.room.table.state.num_players - 1:
             self.bots.add(viewer)
             self.tabs[viewer].clear()
             self.room.leave(viewer)
 
     def idle(self, _: Viewer) -> None:
-        """Think for too long."""
+        """Let the time run out."""
         self.room.server.time_is_up()
 
 
 @batches(320)
-def test_what_a_server_sends(batch: int, size: int) -> None:
-    """No tab of a server receives a card that it may not know, and each can keep up on events alone."""
+def test_messages_of_a_server(batch: int, size: int) -> None:
+    """No tab of a server receives a card that it may not know, and each can follow the game on events alone."""
     for number in range(size):
         rng = random.Random(f"server {batch} {number}")
         Visit(rng, WatchedServer(table_of(rng))).play()
 
 
 @batches(640)
-def test_what_a_chat_says(batch: int, size: int) -> None:
-    """Nothing is posted that a spectator may not know, and nothing whispered that the seat may not know."""
+def test_messages_of_a_chat(batch: int, size: int) -> None:
+    """Nothing is posted that a spectator may not know, and nothing is whispered that the seat may not know."""
     for number in range(size):
         rng = random.Random(f"chat {batch} {number}")
         room = WatchedChat(table_of(rng))
@@ -256,14 +256,14 @@ def test_what_a_chat_says(batch: int, size: int) -> None:
 
 
 def something(rng: random.Random) -> str:
-    """A line that is a question, a mistake or a guess."""
+    """Return a line that is a question, a mistake or a guess."""
     card, other = rng.sample(UNIQUE, 2)
     lines = ["hand", "row", "moves", "undo", "deal", "draw", "end", "dos", "catch Bob", "catch me", "", "hello"]
     return rng.choice([*lines, f"play {card}={other}", f"place {card}", f"what of {card}"])
 
 
 def typed(move: dos.Move) -> str:
-    """A move as a player types it."""
+    """Return a move as a player types it."""
     match move:
         case dos.Match():
             return f"play {move}"
@@ -278,8 +278,8 @@ def typed(move: dos.Move) -> str:
 
 
 @batches(960)
-def test_what_a_table_tells(batch: int, size: int) -> None:
-    """The same of what a table itself gives out, all errors that it raises included."""
+def test_updates_of_a_table(batch: int, size: int) -> None:
+    """The same holds for everything that a table returns, including all errors that it raises."""
     for number in range(size):
         rng = random.Random(f"table {batch} {number}")
         table = table_of(rng, target_score=1)
@@ -298,14 +298,14 @@ def test_what_a_table_tells(batch: int, size: int) -> None:
 
 
 def check(truth: Truth, update: Update, viewer: Viewer) -> None:
-    """Scan an update: its events as news, all else as it stands now."""
+    """Scan an update: its events as news, everything else as the current position."""
     truth.check_news(update.events, viewer)
     for part in (update.view, (update.moves, update.names, update.seq)):
         truth.check_view(part, viewer)
 
 
 def refuse_all(rng: random.Random, table: Table, truth: Truth) -> None:
-    """What a table refuses leaves no trace in it, and the error tells the sender nothing new."""
+    """A refused message leaves no trace in the table, and the error tells the sender nothing new."""
     before = pickle.dumps(table)
     seat = rng.choice((*table.viewers, table.state.to_move))
     view = table.sync(seat).view

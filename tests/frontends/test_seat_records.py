@@ -1,4 +1,4 @@
-"""The record of a seat contains what that seat saw and nothing else."""
+"""A record for a seat contains what that seat saw, and nothing else."""
 
 import itertools
 import random
@@ -19,7 +19,7 @@ SEEDS = [*range(4), *(pytest.param(seed, marks=pytest.mark.slow) for seed in ran
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_card_that_the_seat_did_not_see(seed: int) -> None:
-    """With a deck of unique cards, all cards in the record of a seat were seen by it, and those it held are there."""
+    """With unique cards, the record for a seat contains only cards that it saw, and all cards that it held."""
     rng = random.Random(seed)
     table = table_of(rng, auto_deal=seed % 2 == 0, target_score=30)
     for _ in range(150):
@@ -29,7 +29,7 @@ def test_no_card_that_the_seat_did_not_see(seed: int) -> None:
         table.submit(seat, said, table.seq)
     record = table.record()
     states = [record.start, *(made.state for made in record.replay())]
-    # Cut where a round is in play: at its end all hands are shown.
+    # Stop while a round is in play: at its end all hands are shown.
     for length in {len(states) - 1, *range(0, len(states), 7)}:
         cut = attrs.evolve(record, history=record.history[:length])
         for viewer in strategies.viewers(record.start):
@@ -43,7 +43,7 @@ def test_no_card_that_the_seat_did_not_see(seed: int) -> None:
 @given(strategies.states(max_moves=60), st.sampled_from([None, 0, 1]), strategies.seeds)
 @example(dos.new_game(2, seed=1, dealer=0), 0, 5)
 def test_twins_have_one_record(state: dos.GameState, seat: int | None, seed: int) -> None:
-    """Of two games that look alike to a seat from beginning to end the records of that seat are the same."""
+    """Two games that look the same to a seat throughout have the same record for that seat."""
     twin = strategies.hide(state, seat, seed)
     names, history = NAMES[: state.num_players], []
     one, other = state, twin
@@ -76,7 +76,7 @@ def test_twins_have_one_record(state: dos.GameState, seat: int | None, seed: int
 @fewer(3)
 @given(strategies.games(), strategies.habits, strategies.seeds, st.integers(0, 40))
 def test_the_record_of_a_seat(game: dos.GameState, habit: str, seed: int, length: int) -> None:
-    """The record of a seat has the public moves, the redacted events, and a replay that gives its observations."""
+    """A record for a seat has the public moves, the redacted events, and a replay that gives its observations."""
     steps = list(itertools.islice(strategies.play(game, habit, seed), length))
     history = tuple((getattr(said, "by", state.to_move), said) for state, said, _ in steps)
     record = dos.record.GameRecord(NAMES[: game.num_players], game, history)
@@ -89,8 +89,8 @@ def test_the_record_of_a_seat(game: dos.GameState, habit: str, seed: int, length
         )
 
 
-def test_a_record_that_does_not_follow() -> None:
-    """The record of a seat with events of another game is told not to follow."""
+def test_a_record_with_events_of_another_game() -> None:
+    """A record for a seat with the events of another game is rejected."""
     game = dos.new_game(2, seed=1, dealer=0)
     seen = dos.record.GameRecord(NAMES[:2], game, ((0, dos.Deal()), (1, dos.Draw()))).for_seat(0)
 

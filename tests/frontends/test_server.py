@@ -16,12 +16,12 @@ from support.positions import position
 
 
 def hall(state: dos.GameState, *, auto_deal: bool = True) -> WatchedServer:
-    """A server with a game, at which everything is watched."""
+    """Return a server with a game, with every message checked."""
     return WatchedServer(Table(state, names=NAMES[: state.num_players], auto_deal=auto_deal))
 
 
 def bonus_owed() -> dos.GameState:
-    """Seat 0 is about to stop after two matches, one of them a Double Color Match."""
+    """Return a position in which seat 0 is about to stop after two matches, one of them a Double Color Match."""
     rules = dos.Rules(deck=UNIQUE)
     state = position(["R1 R4 B7 G9 G10", "Y1 Y3 Y5", "B1 B3 B4"], "R5 Y7", rules=rules, dealer=2)
     for _ in range(2):
@@ -32,8 +32,8 @@ def bonus_owed() -> dos.GameState:
 # Tabs and seats
 
 
-def test_two_tabs_on_one_seat_hear_the_same() -> None:
-    """Either tab can make the move, and both are told, as are those of all others."""
+def test_two_tabs_of_one_seat_get_the_same_updates() -> None:
+    """Either tab can make the move, and both get the update, like all other tabs."""
     room = hall(bonus_owed())
     first, second, other = room.connect(0), room.connect(0), room.connect(1)
     room.receive(second, Play(dos.EndTurn(), 0))
@@ -43,8 +43,8 @@ def test_two_tabs_on_one_seat_hear_the_same() -> None:
     assert {2} == {client.seq for client in room.clients.values()}
 
 
-def test_a_tab_that_was_slower_is_told_so_alone() -> None:
-    """When both tabs of a seat send a move at once, the second is stale; so is the first when it comes twice."""
+def test_only_the_slower_tab_gets_the_error() -> None:
+    """If both tabs of a seat send a move at once, the second is stale. So is a duplicate of the first."""
     room = hall(bonus_owed())
     tabs = room.connect(0), room.connect(0)
     message = Play(dos.EndTurn(), 0)
@@ -54,8 +54,8 @@ def test_a_tab_that_was_slower_is_told_so_alone() -> None:
         assert [(tab, Refusal("StaleMove", "stale move: it answers update 0, the table is at 1"))] == room.heard
 
 
-def test_a_move_that_was_slower_is_not_made_later() -> None:
-    """A move for an update that has not been sent is refused, and not kept until its time comes."""
+def test_a_move_for_a_future_update_is_not_kept() -> None:
+    """A move that answers a future update is refused, and not kept until that update."""
     room = hall(bonus_owed())
     tab = room.connect(0)
     room.check_refused(tab, Play(dos.EndTurn(), 1))
@@ -64,8 +64,8 @@ def test_a_move_that_was_slower_is_not_made_later() -> None:
     assert 1 == room.clients[tab].seq
 
 
-def test_no_seat_speaks_for_another() -> None:
-    """A move in another's turn, a call or a catch in another's name: each is refused, whatever the message says."""
+def test_no_seat_acts_for_another() -> None:
+    """A move in another seat's turn, and a call or a catch in another seat's name, are always refused."""
     state = attrs.evolve(
         position(["R1", "B7 G9", "B1 B3"], "R5 Y7", rules=dos.Rules(deck=UNIQUE, dos_call=True), dealer=2),
         calls_due=(1,),
@@ -85,8 +85,8 @@ def test_no_seat_speaks_for_another() -> None:
 
 
 @pytest.mark.parametrize("seat", [99, -1, "0", 1.0, True])
-def test_nobody_sits_at_a_seat_that_is_not_there(seat: object) -> None:
-    """The connection is refused before there is a tab."""
+def test_nobody_connects_to_a_seat_that_does_not_exist(seat: object) -> None:
+    """The connection is refused before a tab is opened."""
     room = hall(bonus_owed())
     with pytest.raises((dos.DosError, TypeError)):
         room.connect(seat)
@@ -94,7 +94,7 @@ def test_nobody_sits_at_a_seat_that_is_not_there(seat: object) -> None:
 
 
 def test_a_spectator_sees_and_cannot_act() -> None:
-    """A spectator keeps up like anyone, has no moves, and can neither play nor undo."""
+    """A spectator follows the game like everyone, has no moves, and can neither play nor undo."""
     room = hall(bonus_owed())
     player, watcher = room.connect(0), room.connect(None)
     room.receive(player, Play(dos.EndTurn(), 0))
@@ -105,8 +105,8 @@ def test_a_spectator_sees_and_cannot_act() -> None:
     assert dos.observe(room.table.state, None) == view
 
 
-def test_one_who_reconnects_in_the_middle_of_a_bonus_goes_on() -> None:
-    """The new tab knows what is owed and what has happened, and the placements go on where they were."""
+def test_a_reconnect_in_the_middle_of_a_bonus() -> None:
+    """The new tab knows what is owed and what has happened, and the placements continue."""
     room = hall(bonus_owed())
     old, other = room.connect(0), room.connect(2)
     room.receive(old, Play(dos.EndTurn(), 0))
@@ -124,8 +124,8 @@ def test_one_who_reconnects_in_the_middle_of_a_bonus_goes_on() -> None:
 # Undo
 
 
-def test_undo_is_told_to_all() -> None:
-    """A step that gave nothing away is taken back by its seat alone, and every tab stands where it stood before."""
+def test_everyone_gets_the_update_of_an_undo() -> None:
+    """A step that revealed nothing can be undone by its seat alone, and every tab returns to the position before it."""
     room = hall(bonus_owed())
     tabs = [room.connect(seat) for seat in (0, 1, None)]
     room.receive(tabs[0], Play(dos.EndTurn(), 0))
@@ -137,8 +137,8 @@ def test_undo_is_told_to_all() -> None:
     assert {3} == {room.clients[tab].seq for tab in tabs}
 
 
-def test_an_undo_that_comes_twice_takes_back_one_step() -> None:
-    """What a second tab sends at the same time, or one tab by a double click, is stale."""
+def test_a_duplicate_undo_undoes_one_step() -> None:
+    """The second of two undos, from another tab or by a double click, is stale."""
     room = hall(bonus_owed())
     tab = room.connect(0)
     room.receive(tab, Play(dos.EndTurn(), 0))
@@ -148,11 +148,11 @@ def test_an_undo_that_comes_twice_takes_back_one_step() -> None:
     assert [dos.EndTurn()] == [move for _, move in room.table.history]
 
 
-# Those who are away
+# Absent players
 
 
-def test_a_bot_plays_for_one_who_left() -> None:
-    """Its turns are played at once, its tabs are closed, and a person can take over from it."""
+def test_a_bot_plays_for_a_player_who_left() -> None:
+    """The bot plays its turns at once, the tabs are closed, and a person can take over from it."""
     room = hall(bonus_owed())
     tabs = [room.connect(seat) for seat in (0, 1, 2)]
     room.leave(1)
@@ -166,8 +166,8 @@ def test_a_bot_plays_for_one_who_left() -> None:
     assert ("Ann", "Eve", "Cleo") == room.clients[newcomer].names == client.names
 
 
-def test_a_newcomer_takes_nothing_back_for_another() -> None:
-    """What the one who left has done stands, and what that one still sends comes from a closed tab."""
+def test_a_new_player_cannot_undo_the_old_players_steps() -> None:
+    """The steps of the player who left stand, and anything that player still sends comes from a closed tab."""
     room = hall(bonus_owed())
     old, other = room.connect(0), room.connect(1)
     room.receive(old, Play(dos.EndTurn(), 0))
@@ -180,8 +180,8 @@ def test_a_newcomer_takes_nothing_back_for_another() -> None:
         room.receive(old, Undo(room.table.seq))
 
 
-def test_bots_do_not_play_among_themselves() -> None:
-    """When the last person has left nothing goes on."""
+def test_bots_do_not_play_alone() -> None:
+    """When the last person has left, the game stops."""
     room = hall(bonus_owed())
     for seat in (1, 2, 0):
         room.leave(seat)
@@ -189,15 +189,15 @@ def test_bots_do_not_play_among_themselves() -> None:
 
 
 def round_ends(*, auto_deal: bool) -> WatchedServer:
-    """Seat 0 goes out with its next match, and seat 2 is then to deal."""
+    """Return a position in which seat 0 goes out with its next match, and seat 2 deals next."""
     rules = dos.Rules(deck=UNIQUE, hand_size=3)
     shuffler = dos.SeededShuffler(1)
     state = position(["R5", "B7 G9", "B1 B3"], "B5 Y7", rules=rules, dealer=1, shuffler=shuffler)
     return hall(state, auto_deal=auto_deal)
 
 
-def test_an_abandoned_dealer_holds_nobody_up_where_deals_happen_by_themselves() -> None:
-    """Who is to deal was never there, and the next round is dealt with the end of the last."""
+def test_an_absent_dealer_does_not_block_automatic_deals() -> None:
+    """The next dealer was never there, and the next round is dealt at the end of the last."""
     room = round_ends(auto_deal=True)
     tabs = [room.connect(seat) for seat in (0, 1)]
     room.receive(tabs[0], Play(room.clients[tabs[0]].moves[0], 0))
@@ -206,8 +206,8 @@ def test_an_abandoned_dealer_holds_nobody_up_where_deals_happen_by_themselves() 
     assert (2, 2, 0) == (client.view.round, client.view.dealer, client.view.to_move)
 
 
-def test_the_host_deals_for_an_abandoned_dealer() -> None:
-    """Nobody else can deal; when the host's clock has run out the host does."""
+def test_the_server_deals_for_an_absent_dealer() -> None:
+    """Nobody else can deal. When the server's clock has run out, the server deals."""
     room = round_ends(auto_deal=False)
     tabs = [room.connect(seat) for seat in (0, 1)]
     room.receive(tabs[0], Play(room.clients[tabs[0]].moves[0], 0))
@@ -223,15 +223,15 @@ def test_the_host_deals_for_an_abandoned_dealer() -> None:
 
 @pytest.mark.parametrize("auto_deal", [False, True])
 @pytest.mark.parametrize("number", range(4))
-def test_a_table_that_was_pickled_goes_on_to_the_same_end(number: int, *, auto_deal: bool) -> None:
-    """In the middle of random games, undos among them, the copy and the original tell the same from then on."""
+def test_a_pickled_table_reaches_the_same_end(number: int, *, auto_deal: bool) -> None:
+    """At any point of random games with undos, the copy and the original send the same messages from then on."""
     for game in range(some(10)):
         rng = random.Random(f"pickle {number} {game}")
         table = table_of(rng, auto_deal=auto_deal)
         copies = [table]
         while not table.state.is_over:
             if rng.random() < 0.1:
-                copies = [table, pickle.loads(pickle.dumps(table))]  # noqa: S301 - its own
+                copies = [table, pickle.loads(pickle.dumps(table))]  # noqa: S301 - our own pickle
             if rng.random() < 0.1:
                 seat = rng.randrange(table.state.num_players)
                 assert 1 == len({undone(copy, seat) for copy in copies})
@@ -242,15 +242,15 @@ def test_a_table_that_was_pickled_goes_on_to_the_same_end(number: int, *, auto_d
 
 
 def undone(table: Table, seat: int) -> str | tuple[Update, ...]:
-    """What a table answers to an undo."""
+    """Return the updates of an undo, or the error."""
     try:
         return tuple(table.undo(seat).values())
     except dos.table.CannotUndo as error:
         return str(error)
 
 
-def test_a_tab_begins_with_all_that_has_happened() -> None:
-    """The first message to a tab is where the game stands, and what its seat may know of how it came to that."""
+def test_a_tab_starts_with_the_events_so_far() -> None:
+    """The first message to a tab is the current position and the redacted events so far."""
     room = hall(bonus_owed())
     room.receive(room.connect(0), Play(dos.EndTurn(), 0))
     room.heard.clear()
@@ -260,8 +260,8 @@ def test_a_tab_begins_with_all_that_has_happened() -> None:
     assert [dos.events.Discarded, dos.events.Refilled] == [type(event) for event in welcome.log]
 
 
-def test_a_script_that_does_not_fit_is_no_players_trouble() -> None:
-    """The host hears of it, with the cards that it is about; the one whose move needed it is sent nothing."""
+def test_a_wrong_script_is_a_server_side_problem() -> None:
+    """The server gets the error with its cards. The player whose move needed the shuffle is sent nothing about them."""
     rules = dos.Rules(deck=UNIQUE, hand_size=3)
     state = position(["B7", "G9 R5"], "B5 Y7", rules=rules, rest="discard", shuffles=["R5 G9"])
     room = hall(state)

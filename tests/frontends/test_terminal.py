@@ -16,7 +16,7 @@ import dos
 
 @attrs.define
 class Keyboard:
-    """Plays at the terminal at random, mistypes at times, and scans all lines shown to whoever sits there."""
+    """Plays at the terminal at random, with typing errors, and scans all lines shown to the current player."""
 
     rng: random.Random
     truth: Truth
@@ -50,7 +50,7 @@ class Keyboard:
 @pytest.mark.parametrize("dos_call", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_at_one_keyboard(players: int, *, dos_call: bool) -> None:
-    """A game goes to its end whatever is typed, and nobody is shown what the seat may not know."""
+    """A game reaches its end whatever is typed, and no player is shown what the seat may not know."""
     for number in range(some(20)):
         rng = random.Random(f"terminal {players} {dos_call} {number}")
         rules = dos.Rules(target_score=30, hand_size=rng.choice((2, 3, 5)), dos_call=dos_call, deck=UNIQUE)
@@ -65,7 +65,7 @@ def test_whole_games_at_one_keyboard(players: int, *, dos_call: bool) -> None:
 
 
 def test_what_a_player_sees() -> None:
-    """The table, the hand, the moves with their numbers; then a mistake, and a move."""
+    """The table, the hand and the numbered moves are shown; then a mistake, and a move."""
     state = dos.apply(dos.new_game(2, seed=2017, dealer=0), dos.Deal())
     lines: list[str] = []
     answers = iter(["five", "3"])
@@ -89,7 +89,7 @@ def test_what_a_player_sees() -> None:
 
 
 def test_a_game_that_is_over_is_not_played() -> None:
-    """Nothing is asked, and nothing is told."""
+    """Nothing is asked, and nothing is shown."""
     state = dos.new_game(2, rules=dos.Rules(target_score=1, hand_size=1), seed=1)
     while not state.is_over:
         state = dos.apply(state, dos.legal_moves(state)[0])
@@ -99,7 +99,7 @@ def test_a_game_that_is_over_is_not_played() -> None:
 
 
 def test_the_loop_has_at_most_forty_lines() -> None:
-    """A terminal game takes no more code than that, all helpers included."""
+    """A terminal game needs no more code than that, including all helpers."""
 
     def statements() -> Iterator[int]:
         for node in ast.walk(ast.parse(inspect.getsource(terminal))):

@@ -1,4 +1,4 @@
-"""Hosts that are watched: every message is scanned as it is sent, and every tab is held to what the host says."""
+"""Servers under observation: every message is scanned when it is sent, and every tab is compared with the server."""
 
 import random
 from collections import defaultdict
@@ -18,12 +18,12 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
 
 def some(games: int) -> int:
-    """How many games are played: all of them at full strength, otherwise a tenth."""
+    """Return how many games to play: all of them at full strength, otherwise a tenth."""
     return games if IS_FULL else games // 10
 
 
 def table_of(rng: random.Random, *, auto_deal: bool | None = None, target_score: int | None = None) -> Table:
-    """A table with any number of players, any options, and a deck of unique cards."""
+    """Return a table with any number of players, any options, and a deck of unique cards."""
     players = rng.choice((2, 3, 4))
     rules = dos.Rules(
         target_score=target_score or rng.choice((1, 30)),
@@ -38,7 +38,7 @@ def table_of(rng: random.Random, *, auto_deal: bool | None = None, target_score:
 
 
 def some_move(rng: random.Random, state: dos.GameState) -> tuple[int, dos.Move]:
-    """A legal move of a seat that may speak: often a match, so that games end; now and then a call or a catch."""
+    """Return a legal move of a seat that can act: often a match, so that games end, sometimes a call or a catch."""
     seat = rng.choice(dos.seats_to_act(state)) if rng.random() < 0.3 else state.to_move
     moves = dos.legal_moves(state, seat)
     matches = [move for move in moves if isinstance(move, dos.Match)]
@@ -46,7 +46,7 @@ def some_move(rng: random.Random, state: dos.GameState) -> tuple[int, dos.Move]:
 
 
 def nonsense(rng: random.Random, view: dos.Observation, seq: int) -> Iterator[object]:
-    """Messages that must be refused, whoever sends them: illegal, forged, stale and mistyped ones."""
+    """Yield messages that must be refused whoever sends them: illegal, forged, stale and malformed ones."""
     near = (*view.hand, *view.center_row.cards) or UNIQUE
     cards = rng.choice((near, UNIQUE))
     one, two, three = (rng.choice(cards) for _ in range(3))
@@ -70,7 +70,7 @@ def nonsense(rng: random.Random, view: dos.Observation, seq: int) -> Iterator[ob
 
 
 def out_of_place(rng: random.Random, view: dos.Observation) -> Iterator[dos.Move]:
-    """Moves that this seat has the cards for, some of them legal if it were its turn, or another part of it."""
+    """Yield moves that the seat has the cards for. Some would be legal in its turn, or in another part of it."""
     row, hand = view.center_row.cards, view.hand
     for count in (1, 2) if row and len(hand) > 1 else ():
         yield dos.Match(rng.choice(row), tuple(rng.sample(hand, count)), rng.choice(tuple(dos.ColorMatch)))
@@ -81,14 +81,14 @@ def out_of_place(rng: random.Random, view: dos.Observation) -> Iterator[dos.Move
 
 @attrs.define
 class WatchedServer:
-    """A server, the tabs that play at it, and the truth that both are held to."""
+    """A server, the tabs that play on it, and the truth that both are compared with."""
 
     table: Table
     truth: Truth = attrs.field(init=False)
     server: Server = attrs.field(init=False)
     clients: dict[int, Client] = attrs.Factory(dict)
     heard: list[tuple[int, object]] = attrs.Factory(list)
-    told: dict[Viewer, list[dos.Event]] = attrs.Factory(dict)
+    received: dict[Viewer, list[dos.Event]] = attrs.Factory(dict)
     ever_known: dict[Viewer, set[dos.Card]] = attrs.Factory(lambda: defaultdict(set))
     _made: int = 0
     _sizes: list[int] = attrs.Factory(list)
@@ -100,27 +100,27 @@ class WatchedServer:
         self.server = Server(self.table, self._send)
 
     def connect(self, seat: Viewer) -> int:
-        """Open a tab that is watched."""
+        """Open a tab under observation."""
         self._seat = seat
         return self.server.connect(seat)
 
     def receive(self, tab: int, message: object) -> None:
-        """Bring a message from a tab."""
+        """Deliver a message from a tab."""
         self._last = message
         self.server.receive(tab, message)
 
     def leave(self, seat: int) -> None:
-        """A player leaves, and a bot plays on: nobody hears for the seat any more."""
-        self.told.pop(seat, None)
+        """Let a bot play for a player who leaves. No tab listens for the seat any more."""
+        self.received.pop(seat, None)
         self.server.leave(seat)
 
     def join(self, seat: int, name: str) -> int:
-        """A person takes over from a bot."""
+        """Let a person take over from a bot."""
         self._seat = seat
         return self.server.join(seat, name)
 
     def check_refused(self, tab: int, message: object) -> None:
-        """A message that must be refused: only its sender hears of it, and nothing has happened."""
+        """Send a message that must be refused: only its sender gets an answer, and nothing changes."""
         before = self.table.state, self.table.seq, self.table.history, self.table.names
         self.heard.clear()
         self.receive(tab, message)
@@ -130,7 +130,7 @@ class WatchedServer:
         assert (tab, Refusal) == (hearer, type(refusal))
 
     def _send(self, tab: int, message: Welcome | Update | Refusal) -> None:
-        """Scan a message, pass it on to its tab, and see that the tab makes the right thing of it."""
+        """Scan a message, deliver it to its tab, and check that the tab is in the right position afterwards."""
         self._catch_up()
         client = self.clients.setdefault(tab, Client(self._seat))
         self.heard.append((tab, message))
@@ -139,7 +139,7 @@ class WatchedServer:
             case Refusal(kind, text):
                 self.truth.check_view(message, seat, self._last)
                 if kind == "IllegalMove":
-                    # So the reason tells nothing that the view does not.
+                    # So the reason reveals nothing beyond the view.
                     assert str(dos.explain(client.view, self._last.move)) == text
             case Welcome(update, log):
                 self._check_log(seat, log)
@@ -152,7 +152,7 @@ class WatchedServer:
             self.truth.check_news(client.lines[spoken:], seat)
         if not isinstance(message, Refusal):
             update = message if isinstance(message, Update) else message.update
-            assert self.told[seat] == client.events
+            assert self.received[seat] == client.events
             assert (update.view, update.seq, update.moves) == (client.view, client.seq, client.moves)
             assert dos.observe(self.truth.state, seat) == client.view
 
@@ -160,16 +160,16 @@ class WatchedServer:
         for part in (update.view, (update.moves, update.names, update.seq)):
             self.truth.check_view(part, seat)
         self.truth.check_news(update.events, seat)
-        if update.events and len(self.told[seat]) < sum(self._sizes):
-            self.told[seat] += update.events
+        if update.events and len(self.received[seat]) < sum(self._sizes):
+            self.received[seat] += update.events
 
     def _check_log(self, seat: Viewer, log: tuple[dos.Event, ...]) -> None:
-        """One who comes back is told what the seat was told before, and was not taken back."""
-        assert self.told.setdefault(seat, list(log)) == list(log)
+        """Check that a reconnecting tab gets the events that the seat got before, without those that were undone."""
+        assert self.received.setdefault(seat, list(log)) == list(log)
         refuse(cards_in(log) - self.ever_known[seat], log)
 
     def _catch_up(self) -> None:
-        """Make the moves of the last update a second time, beside the table."""
+        """Make the moves of the last update again on the truth, independently of the table."""
         history = self.table.history
         if len(history) > self._made:
             self.truth.make(*history[self._made :])
@@ -177,8 +177,8 @@ class WatchedServer:
         elif len(history) < self._made:
             self.truth.go_to(self.table.state)
             size = self._sizes.pop()
-            for told in self.told.values():
-                del told[-size:]
+            for received in self.received.values():
+                del received[-size:]
         else:
             return
         self._made = len(history)
@@ -189,7 +189,7 @@ class WatchedServer:
 
 @attrs.define
 class WatchedChat:
-    """A chat room in which every line is scanned as it is said."""
+    """A chat room in which every line is scanned when it is said."""
 
     table: Table
     truth: Truth = attrs.field(init=False)
@@ -204,7 +204,7 @@ class WatchedChat:
         self.chat = Chat(self.table, self._post, self._whisper)
 
     def hear(self, seat: int, text: str) -> None:
-        """A player types a line."""
+        """Process a line that a player types."""
         self._last = text
         self.chat.hear(seat, text)
         self._catch_up()

@@ -1,6 +1,6 @@
 """Small games searched exhaustively: every order of the cards, every move, every reshuffle.
 
-Random play cannot say that something never happens; this can, for hands of two and seven or eight cards.
+Random play cannot show that something never happens. This can, for hands of two and decks of seven or eight cards.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ GAMES = [
     (2, TWO_COLORS, {}, 12_590),
     (3, MORE_ONES, {"dos_call": True}, 7_443),
 ]
-"""Players, deck, options, and how many states the game has, the order of the discard pile left out."""
+"""Players, deck, options, and the number of states of the game, ignoring the order of the discard pile."""
 
 
 class NeedsOrderError(Exception):
-    """A shuffle is due: the explorer must say in which order."""
+    """A shuffle is needed: the explorer must supply the order."""
 
     def __init__(self, cards: tuple[dos.Card, ...]) -> None:
         super().__init__(cards)
@@ -46,19 +46,19 @@ class NeedsOrderError(Exception):
 
 @attrs.frozen
 class Asking:
-    """A shuffler that gives the orders it was told, and asks for more."""
+    """A shuffler that returns the orders it was given, and asks for more."""
 
     orders: tuple[tuple[dos.Card, ...], ...] = ()
 
     def shuffle(self, cards: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], Asking]:
-        """Return the next order, if there is one."""
+        """Return the next order, or raise an error if there is none left."""
         if not self.orders:
             raise NeedsOrderError(cards)
         return self.orders[0], Asking(self.orders[1:])
 
 
 def arrangements(cards: tuple[dos.Card, ...]) -> Iterator[tuple[dos.Card, ...]]:
-    """Yield every order of the cards; equal cards are the same."""
+    """Return every order of the cards, with equal cards interchangeable."""
     if not cards:
         yield ()
     for first in sorted(set(cards)):
@@ -70,21 +70,21 @@ def arrangements(cards: tuple[dos.Card, ...]) -> Iterator[tuple[dos.Card, ...]]:
 def outcomes(
     state: dos.GameState, move: dos.Move, orders: tuple[tuple[dos.Card, ...], ...] = ()
 ) -> Iterator[dos.GameState]:
-    """Yield every state that a move can lead to, one for each order of each shuffle."""
+    """Return every state that a move can lead to: one for each order of each shuffle that it needs."""
     try:
         following = dos.apply(attrs.evolve(state, shuffler=Asking(orders)), move)
     except NeedsOrderError as needed:
         for order in arrangements(needed.cards):
             yield from outcomes(state, move, (*orders, order))
     else:
-        # The order of the discard pile decides nothing: it is shuffled before it is drawn from.
+        # The order of the discard pile does not matter: it is shuffled before cards are drawn from it.
         yield attrs.evolve(following, shuffler=Asking(), discard_pile=tuple(sorted(following.discard_pile)))
 
 
 def explore(
     players: int, rules: dos.Rules
 ) -> Iterator[tuple[dos.GameState, list[tuple[dos.Move, list[dos.GameState]]]]]:
-    """Yield every state of a game, with the legal moves of all seats and their outcomes."""
+    """Return every state of a game, each with the legal moves of all seats and what they lead to."""
     start = dos.new_game(players, rules=rules, dealer=0, shuffler=Asking())
     seen, waiting = {start}, [start]
     while waiting:
@@ -107,7 +107,7 @@ def check_commuting(state: dos.GameState) -> None:
 
 
 def _after(state: dos.GameState, first: dos.Match, second: dos.Match) -> set[dos.GameState]:
-    """Return the states after two matches; an empty set if the first prevents the second."""
+    """Return the states after two matches; none if the first makes the second impossible."""
     return {
         end
         for middle in outcomes(state, first)
@@ -122,7 +122,7 @@ def _after(state: dos.GameState, first: dos.Match, second: dos.Match) -> set[dos
 def test_every_state_of_a_small_game(
     players: int, deck: tuple[dos.Card, ...], options: dict[str, bool], states: int
 ) -> None:
-    """Every property holds of every state that any order of the cards and any play reaches."""
+    """Every property holds in every state that any order of the cards and any play can reach."""
     rules = dos.Rules(deck=deck, hand_size=2, target_score=1, **options)
     everything = strategies.conceivable_moves(tuple(sorted(set(rules.deck))), players)
     some = [*everything[:: len(everything) // 6], *strategies.CALLS[1 : 20 * rules.dos_call : 5]]

@@ -1,4 +1,4 @@
-"""A seed gives the same game on every version and platform: whole games are checked in."""
+"""A seed gives the same game on every machine and in every version: whole games are checked in."""
 
 import os
 import subprocess
@@ -21,8 +21,8 @@ def test_golden_game(name: str) -> None:
 
 @pytest.mark.parametrize("hash_seed", ["0", pytest.param("1", marks=pytest.mark.slow), "4294967295"])
 def test_another_process_plays_the_same_games(hash_seed: str) -> None:
-    """Another process, with other hashes of strings, plays the same games."""
-    told = subprocess.run(
+    """Another process, with other string hashes, plays the same games."""
+    result = subprocess.run(
         [sys.executable, TESTS / "support" / "golden_game.py"],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
         capture_output=True,
@@ -30,4 +30,4 @@ def test_another_process_plays_the_same_games(hash_seed: str) -> None:
         text=True,
     )
 
-    assert "".join(map(golden_game.text, golden_game.GAMES)) == told.stdout
+    assert "".join(map(golden_game.text, golden_game.GAMES)) == result.stdout

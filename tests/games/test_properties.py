@@ -1,4 +1,4 @@
-"""Properties of every game: cards, moves, states as values (I1-I3)."""
+"""Properties of every game: the cards, the moves, and states as values (I1-I3)."""
 
 import copy
 import pickle
@@ -22,7 +22,7 @@ every_game = pytest.mark.parametrize(("players", "options"), EVERY_GAME)
 @every_game
 @pytest.mark.parametrize("habit", ["any", "color matches"])
 def test_whole_games(players: int, options: dict[str, bool], habit: str) -> None:
-    """Games end with any number of players and any options, and every state on the way is valid."""
+    """Games end with any number of players and any options, and every state on the way keeps the invariants."""
     for seed in range(2):
         state = dos.new_game(players, rules=dos.Rules(target_score=100, **options), seed=seed)
         for before, move, after in strategies.play(state, habit, seed):
@@ -37,7 +37,7 @@ def test_whole_games(players: int, options: dict[str, bool], habit: str) -> None
 @pytest.mark.rule("I2")
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 def test_random_play_ends(players: int) -> None:
-    """Random games end after far fewer than 20,000 moves."""
+    """Random games end: the longest of many takes far fewer than 20,000 moves."""
     longest = max(sum(1 for _ in strategies.play(dos.new_game(players, seed=seed), "any", seed)) for seed in range(25))
 
     assert longest < 20_000
@@ -46,20 +46,20 @@ def test_random_play_ends(players: int) -> None:
 @pytest.mark.rule("I1", "I2")
 @given(strategies.states())
 def test_every_reachable_state(state: dos.GameState) -> None:
-    """Every reachable state is valid, has all cards, and a seat to move unless the game is over."""
+    """Every reachable state is valid and has all cards, and a seat is to move unless the game is over."""
     check_state(state)
 
 
 @pytest.mark.rule("I3")
 @given(strategies.states(), st.lists(strategies.moves, max_size=30))
 def test_moves_near_and_far_are_accepted_if_listed(state: dos.GameState, moves: list[dos.Move]) -> None:
-    """A move is accepted if and only if it is listed, whatever cards it names."""
+    """A move is accepted if and only if it is listed, whether it uses the cards at hand or any others."""
     check_acceptance(state, [*strategies.conceivable_moves(strategies.cards_near(state)), *moves])
 
 
 @cache
 def every_move() -> list[dos.Move]:
-    """Return every move that can be written: 110,700 matches, calls, catches, and a few others."""
+    """Return all possible moves: 110,700 matches, the calls and catches, and a few others."""
     return strategies.conceivable_moves(ALL_CARDS)
 
 
@@ -67,7 +67,7 @@ def every_move() -> list[dos.Move]:
 @pytest.mark.rule("I3")
 @every_game
 def test_every_conceivable_move_is_accepted_if_listed(players: int, options: dict[str, bool]) -> None:
-    """Of all moves that can be written, exactly the listed ones are accepted."""
+    """On small hands, exactly the listed moves are accepted out of all possible moves with all cards."""
     rules = dos.Rules(hand_size=3, **options)
     steps = list(strategies.play(dos.new_game(players, rules=rules, seed=players), "any", players))
     of_each_phase = {type(state.phase): state for state, _, _ in steps}
@@ -78,7 +78,7 @@ def test_every_conceivable_move_is_accepted_if_listed(players: int, options: dic
 @pytest.mark.rule("I3")
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_an_illegal_move_changes_nothing(state: dos.GameState, data: st.DataObject) -> None:
-    """An illegal move raises the error of `explain`, which names a rule, and changes nothing."""
+    """An illegal move raises the error that `explain` returns, which names a rule, and does not change the state."""
     move = data.draw(strategies.illegal_moves(state))
     before = pickle.dumps(state)
     expected = dos.explain(state, move)
@@ -94,10 +94,10 @@ def test_an_illegal_move_changes_nothing(state: dos.GameState, data: st.DataObje
 
 
 @given(strategies.states().filter(strategies.is_playable), st.integers(-2, 5), st.data())
-def test_another_seat_is_refused_before_any_card_is_looked_at(
+def test_another_seat_is_refused_before_its_cards_are_checked(
     state: dos.GameState, by: int, data: st.DataObject
 ) -> None:
-    """A seat that is not to move learns only that it is not its turn, whatever the move."""
+    """Any move of a seat that is not to move, except a call, gets the same answer: it is not its turn."""
     move = data.draw(strategies.moves_in_turn)
     other = data.draw(strategies.moves_in_turn)
     error = dos.explain(state, move, by=by)
@@ -114,7 +114,7 @@ def test_another_seat_is_refused_before_any_card_is_looked_at(
 def test_a_call_is_made_by_the_seat_that_it_names(
     state: dos.GameState, by: int, call: dos.CallDos | dos.CatchDos
 ) -> None:
-    """A call or a catch is refused to any seat but the one it names."""
+    """A call or a catch is refused to every seat but the one it names, and to that one unless it is listed for it."""
     error = dos.explain(state, call, by=by)
     is_there = by in range(state.num_players)
     listed = is_there and call in dos.legal_moves(state, by)
@@ -133,7 +133,7 @@ def test_a_call_is_made_by_the_seat_that_it_names(
 @pytest.mark.rule("Y2", "Y3")
 @given(strategies.states_with_a_call_due(), st.data())
 def test_a_call_in_another_turn_leaves_the_turn_as_it_is(state: dos.GameState, data: st.DataObject) -> None:
-    """A late call changes only the calls due; a catch also the hand that draws and the piles."""
+    """A late call changes only the calls that are due. A catch also changes the caught hand and the piles."""
     calls = [move for move in strategies.legal_of_all(state) if is_call(move)]
     call = data.draw(st.sampled_from(calls))
     check_call(state, call, dos.apply(state, call))
@@ -154,12 +154,12 @@ def test_apply_is_pure(state: dos.GameState, data: st.DataObject) -> None:
 
 @given(strategies.states())
 def test_states_are_values(state: dos.GameState) -> None:
-    """Copies and pickles of states and observations are equal and hash alike."""
+    """Copied or pickled states and observations are equal to the original and have the same hash."""
     check_values(state, *(dos.observe(state, seat) for seat in strategies.viewers(state)))
 
 
 def settles(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
-    """Return what a move changes, so that moves with the same effect compare equal."""
+    """Return a key that is equal for moves with equal effects, such as the same catch by different seats."""
     if isinstance(move, dos.CatchDos):
         return move.caught, bool(state.draw_pile or state.discard_pile)
     if isinstance(move, dos.CallDos) and move.by != state.to_move:
@@ -187,27 +187,27 @@ def test_matches_of_a_turn_commute(state: dos.GameState, data: st.DataObject) ->
     after_first, after_second = dos.apply(state, first), dos.apply(state, second)
     if dos.explain(after_first, second) is None:
         one, other = dos.apply(after_first, second), dos.apply(after_second, first)
-        # A hand that is empty after the first match ends the round, so then there is no second.
+        # If the first match empties the hand, the round is over and there is no second match.
         assert one == other
 
 
 @given(strategies.states(), st.integers(0, 2**20))
 def test_nothing_hidden_leaks(state: dos.GameState, seed: int) -> None:
-    """States that differ only in hidden cards look the same to a viewer, and so does every error."""
+    """States that differ only in what is hidden from a viewer give it the same view and the same errors."""
     check_secrets(state, seed, strategies.conceivable_moves(strategies.cards_near(state)[:4]))
 
 
 @given(strategies.states(), st.data())
 def test_an_observation_explains_as_the_state_does(state: dos.GameState, data: st.DataObject) -> None:
-    """`explain` says on an observation what `apply` says to that seat."""
+    """`explain` returns for an observation what `apply` would raise for that seat."""
     move = data.draw(strategies.moves)
     for seat in range(state.num_players):
-        told, true = dos.explain(dos.observe(state, seat), move), dos.explain(state, move, by=seat)
-        assert (true and true.args) == (told and told.args)
+        explained, true = dos.explain(dos.observe(state, seat), move), dos.explain(state, move, by=seat)
+        assert (true and true.args) == (explained and explained.args)
 
 
 def place_in_the_list(state: dos.GameState, move: dos.Move) -> tuple[object, ...]:
-    """Return the sort key of a move in the documented order of `legal_moves`."""
+    """Return the key by which the documented order of `legal_moves` sorts a move."""
     match move:
         case dos.Match(target, cards, bonus):
             last_alone = len(cards) == 1
@@ -225,7 +225,7 @@ def place_in_the_list(state: dos.GameState, move: dos.Move) -> tuple[object, ...
 
 @given(strategies.states())
 def test_the_list_has_the_documented_order(state: dos.GameState) -> None:
-    """Matches by target, last card, earlier card, bonus; placements; the rest; the call; the catches."""
+    """Matches by target, last card, earlier card and bonus; placements; the rest; the call; the catches."""
     for seat in range(state.num_players):
         legal = list(dos.legal_moves(state, seat))
         assert sorted(legal, key=lambda move: place_in_the_list(state, move)) == legal

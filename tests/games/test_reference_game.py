@@ -1,4 +1,4 @@
-"""The engine and a second implementation of the whole game, compared move by move."""
+"""Two independent implementations of the whole game, compared move for move."""
 
 import random
 
@@ -12,7 +12,7 @@ from support.reference_game import NaiveGame
 
 
 class Orders:
-    """Gives the naive game the orders that a seed gives the library."""
+    """Gives the naive game the orders that the library gets from a seed."""
 
     def __init__(self, seed: int) -> None:
         self.shuffler = dos.SeededShuffler(seed)
@@ -24,7 +24,7 @@ class Orders:
 
 
 def picture_of_naive(game: NaiveGame) -> dict[str, object]:
-    """Return the position of the naive game in a form that both games have."""
+    """Return the position of the naive game, in a form that both games share."""
     return {
         "hands": [sorted(hand) for hand in game.hands] if game.row else [],
         "row": [str(card) for card, _, _ in game.row],
@@ -39,7 +39,7 @@ def picture_of_naive(game: NaiveGame) -> dict[str, object]:
 
 
 def picture_of(state: dos.GameState) -> dict[str, object]:
-    """Return the position of the engine in the same form."""
+    """Return the position of the library's game, in the same form."""
     return {
         "hands": [list(hand) for hand in state.hands] if state.round else [],
         "row": [str(pile.card) for pile in state.center_row.piles],
@@ -60,7 +60,7 @@ def picture_of(state: dos.GameState) -> dict[str, object]:
     strategies.habits,
 )
 def test_two_implementations_play_the_same_game(table: tuple[int, dos.Rules], seed: int, habit: str) -> None:
-    """With the same moves and shuffles both implementations reach the same position, move by move."""
+    """The same moves and shuffles lead the library and the naive game to the same position after every move."""
     players, rules = table
     dealer = seed % players
     naive = NaiveGame(players, rules, Orders(seed), dealer)

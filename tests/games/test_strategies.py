@@ -1,4 +1,4 @@
-"""The Hypothesis strategies reach every kind of state."""
+"""The strategies reach what they are meant to reach. Without these tests, properties might hold vacuously."""
 
 import pytest
 from hypothesis import Phase, given, settings
@@ -10,7 +10,7 @@ from support import strategies
 
 @pytest.mark.slow
 def test_states_reach_everything() -> None:
-    """The strategy for states reaches every scene."""
+    """Everything that can happen does happen among the states that the strategy generates."""
     missing = set(strategies.SCENES)
 
     @settings(max_examples=3000, derandomize=True, database=None, phases=[Phase.generate])
@@ -25,7 +25,7 @@ def test_states_reach_everything() -> None:
 
 @given(strategies.states().filter(strategies.is_playable), st.data())
 def test_illegal_moves_are_not_listed(state: dos.GameState, data: st.DataObject) -> None:
-    """The strategy for illegal moves gives no legal move of any seat."""
+    """A move that the strategy calls illegal is in no seat's list of legal moves."""
     move = data.draw(strategies.illegal_moves(state))
 
     assert move not in strategies.legal_of_all(state)

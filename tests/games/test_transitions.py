@@ -1,4 +1,4 @@
-"""The table of phases and moves: play never leaves it and reaches every row."""
+"""The table of phases and moves, compared with play: nothing happens outside it, and all of it is reached."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ WITHOUT_CALL: set[Row] = {
 
 
 def _rows_of_play(seeds: int, *, dos_call: bool) -> Iterator[Row]:
-    """Yield the rows of the table that play passes, in games that are short of cards and of points."""
+    """Return the rows that play reaches, in games with few cards and low targets too."""
     for seed in range(seeds):
         for habit in strategies.HABITS:
             for hand_size, cards, target_score in ((7, 108, 200), (1, 7, 1), (1, 7, 30), (2, 9, 1), (2, 9, 60)):
@@ -44,19 +44,19 @@ def _rows_of_play(seeds: int, *, dos_call: bool) -> Iterator[Row]:
 
 @pytest.mark.slow
 @pytest.mark.rule("T5", "R1", "R4", "S6")
-def test_play_passes_every_row_of_the_table_and_no_other() -> None:
-    """Without the DOS call play reaches every row of the table but those of the call, and no other."""
+def test_play_reaches_every_row_of_the_table_and_no_other() -> None:
+    """Play stays within the table and reaches all of its rows, even the rarest, except those of the call."""
     assert set(_rows_of_play(30, dos_call=False)) == WITHOUT_CALL
 
 
 @pytest.mark.slow
 @pytest.mark.rule("Y1", "Y2", "Y3")
-def test_play_with_the_call_passes_every_row_of_the_table_and_no_other() -> None:
-    """With the DOS call play reaches every row of the table, and no other."""
+def test_play_with_the_call_reaches_every_row_of_the_table_and_no_other() -> None:
+    """With the DOS call, play reaches the whole table and stays within it."""
     assert set(_rows_of_play(40, dos_call=True)) == IN_THE_TABLE
 
 
 @given(strategies.states())
 def test_legal_moves_are_those_of_the_phase(state: dos.GameState) -> None:
-    """Each legal move is of a type that the table has for the phase."""
+    """Each legal move has a type that the table lists for the phase."""
     assert set(map(type, strategies.legal_of_all(state))) <= set(TRANSITIONS[type(state.phase)])

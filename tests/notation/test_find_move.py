@@ -1,4 +1,4 @@
-"""`find_move`: moves as people type them, and texts that fit no legal move."""
+"""`find_move`: legal moves are found in many wordings, and other texts raise the right error."""
 
 import os
 import random
@@ -22,7 +22,7 @@ Outcome = tuple[object, ...]
 
 
 def attempt(view: dos.GameState | dos.Observation, text: str) -> Outcome:
-    """Return the move found, or the type and arguments of the checked error."""
+    """Return the move found, or the type and arguments of the error, after checking either."""
     try:
         found = dos.find_move(view, text)
     except (dos.AmbiguousMove, dos.IllegalMove, dos.NotationError) as error:
@@ -35,7 +35,7 @@ def attempt(view: dos.GameState | dos.Observation, text: str) -> Outcome:
 def check_error(
     error: dos.AmbiguousMove | dos.IllegalMove | dos.NotationError, view: dos.GameState | dos.Observation, text: str
 ) -> None:
-    """Check that an error has the text, the reason of `explain`, and legal suggestions only."""
+    """Check that an error quotes the text, agrees with `explain` and names only legal moves."""
     legal = dos.legal_moves(view)
     match error:
         case dos.AmbiguousMove(candidates=candidates):
@@ -47,20 +47,20 @@ def check_error(
             fault = dos.explain(view, error.move, by=getattr(view, "seat", view.to_move))
             assert fault is not None
             assert (fault.move, fault.rule, fault.reason) == (error.move, error.rule, error.reason)
-            check_close(error.suggestions, legal)
+            check_suggestions(error.suggestions, legal)
         case dos.NotationError():
             check_fault(error, text)
-            check_close(error.suggestions, legal)
+            check_suggestions(error.suggestions, legal)
 
 
-def check_close(close: tuple[dos.Move, ...], legal: tuple[dos.Move, ...]) -> None:
-    """Check that suggestions are legal, unique, at most five, and there if any move is legal."""
+def check_suggestions(close: tuple[dos.Move, ...], legal: tuple[dos.Move, ...]) -> None:
+    """Check that suggestions are legal, distinct, at most five, and present if there is a legal move."""
     assert set(close) <= set(legal)
     assert min(1, len(legal)) <= len(close) == len(set(close)) <= 5
 
 
 def card_words(card: dos.Card, rng: random.Random) -> list[str]:
-    """Return one way to name a card."""
+    """Name a card in one of several ways."""
     match card:
         case dos.NumberCard(color, number):
             name = color.name.lower()
@@ -75,15 +75,15 @@ def card_words(card: dos.Card, rng: random.Random) -> list[str]:
 
 
 def bonus_words(bonus: dos.ColorMatch, rng: random.Random) -> list[str]:
-    """Return one way to name a bonus and no other."""
+    """Name a bonus in one of several unambiguous ways."""
     if bonus is dos.ColorMatch.NONE:
         return rng.choice([["no", "bonus"], ["without", "bonus"]])
     return rng.choice([[bonus.value], ["with", "bonus"], ["bonus"]])
 
 
-def words_of(said: dos.Move, rng: random.Random, *, says_bonus: bool) -> list[str]:
-    """Return one way to type a move."""
-    match said:
+def words_of(intended: dos.Move, rng: random.Random, *, says_bonus: bool) -> list[str]:
+    """Describe a move in one of several ways."""
+    match intended:
         case dos.Match(target, cards, bonus):
             onto, played = card_words(target, rng), [card_words(card, rng) for card in cards]
             rng.shuffle(played)
@@ -114,17 +114,17 @@ def words_of(said: dos.Move, rng: random.Random, *, says_bonus: bool) -> list[st
 
 
 def typed(words: list[str], rng: random.Random) -> str:
-    """Join words as someone types them: in any case, with any spaces."""
+    """Type words in random case and with random white space."""
     text = "".join(f"{word}{rng.choice([' ', '  ', chr(9), ' ' + chr(10)])}" for word in words)
     text = rng.choice(["", " "]) + text
     return "".join(rng.choice([character.upper(), character.lower(), character]) for character in text)
 
 
-def siblings(said: dos.Move, legal: tuple[dos.Move, ...]) -> tuple[dos.Move, ...]:
+def siblings(intended: dos.Move, legal: tuple[dos.Move, ...]) -> tuple[dos.Move, ...]:
     """Return the legal moves that differ from a move in the bonus alone."""
-    if not isinstance(said, dos.Match):
-        return (said,)
-    alike = {attrs.evolve(said, bonus=bonus) for bonus in dos.ColorMatch}
+    if not isinstance(intended, dos.Match):
+        return (intended,)
+    alike = {attrs.evolve(intended, bonus=bonus) for bonus in dos.ColorMatch}
     return tuple(other for other in legal if other in alike)
 
 
@@ -132,54 +132,54 @@ playable = strategies.states().filter(strategies.is_playable)
 
 
 def speaking(state: dos.GameState) -> Iterator[dos.Observation]:
-    """Yield the observations of the seats that may act."""
+    """Return what each seat that may act can see."""
     return (dos.observe(state, seat) for seat in dos.seats_to_act(state))
 
 
-# What is found
+# Moves that are found
 
 
 @fewer(2)
 @given(playable, st.randoms(use_true_random=False))
 def test_legal_moves_are_found(state: dos.GameState, rng: random.Random) -> None:
-    """A legal move with its bonus is found in any words, case, spacing and order."""
+    """A legal move with its bonus is found in any wording, case, spacing and order of cards."""
     for view in (state, *speaking(state)):
         legal = dos.legal_moves(view)
-        for said in rng.sample(legal, min(6, len(legal))):
-            text = typed(words_of(said, rng, says_bonus=True), rng)
-            assert (text, (said,)) == (text, attempt(view, text))
+        for intended in rng.sample(legal, min(6, len(legal))):
+            text = typed(words_of(intended, rng, says_bonus=True), rng)
+            assert (text, (intended,)) == (text, attempt(view, text))
 
 
 @fewer(2)
 @given(playable, st.randoms(use_true_random=False))
 def test_the_bonus_may_be_left_out(state: dos.GameState, rng: random.Random) -> None:
-    """Without the bonus a move is found if only one is legal; otherwise the error lists all."""
+    """The bonus may be left out if only one is legal; otherwise the error lists all of them."""
     for view in (state, *speaking(state)):
         legal = dos.legal_moves(view)
-        for said in rng.sample(legal, min(6, len(legal))):
-            text = typed(words_of(said, rng, says_bonus=False), rng)
-            alike = siblings(said, legal)
-            expected = (said,) if len(alike) == 1 else (dos.AmbiguousMove, (text, alike))
+        for intended in rng.sample(legal, min(6, len(legal))):
+            text = typed(words_of(intended, rng, says_bonus=False), rng)
+            alike = siblings(intended, legal)
+            expected = (intended,) if len(alike) == 1 else (dos.AmbiguousMove, (text, alike))
             assert (text, expected) == (text, attempt(view, text))
 
 
 @fewer(3)
 @given(playable, st.randoms(use_true_random=False))
 def test_the_texts_of_legal_moves_are_found(state: dos.GameState, rng: random.Random) -> None:
-    """The exact text of a legal move finds it.
+    """The exact text of a legal move finds that move.
 
-    Typed in another way, one without the bonus that it could have is ambiguous, and is found with "no bonus".
+    In another spelling, a move without the bonus it could have is ambiguous, and "no bonus" finds it.
     """
     for view in (state, *speaking(state)):
         legal = dos.legal_moves(view)
-        for said in rng.sample(legal, min(12, len(legal))):
-            assert (said,) == attempt(view, str(said))
-            typed = str(said).lower()
-            if getattr(said, "bonus", None) is dos.ColorMatch.NONE and len(siblings(said, legal)) > 1:
-                assert (dos.AmbiguousMove, (typed, siblings(said, legal))) == attempt(view, typed)
-                assert (said,) == attempt(view, f"{typed} no bonus")
+        for intended in rng.sample(legal, min(12, len(legal))):
+            assert (intended,) == attempt(view, str(intended))
+            typed = str(intended).lower()
+            if getattr(intended, "bonus", None) is dos.ColorMatch.NONE and len(siblings(intended, legal)) > 1:
+                assert (dos.AmbiguousMove, (typed, siblings(intended, legal))) == attempt(view, typed)
+                assert (intended,) == attempt(view, f"{typed} no bonus")
             else:
-                assert (said,) == attempt(view, typed)
+                assert (intended,) == attempt(view, typed)
 
 
 @pytest.mark.parametrize(
@@ -200,15 +200,15 @@ def test_the_texts_of_legal_moves_are_found(state: dos.GameState, rng: random.Ra
     ],
 )
 def test_examples(text: str, found: str) -> None:
-    """What is left out is filled in if only one legal move fits."""
+    """Omitted details are filled in if only one legal move fits."""
     state = position(["R3 R4 G# B9 Y10", "B1"], "R7 B9")
 
     assert (move(found),) == attempt(state, text)
     assert (move(found),) == attempt(dos.observe(state, 0), text)
 
 
-def test_one_card_alone() -> None:
-    """A card alone is played or placed, whichever is legal; a word that fits both is ambiguous."""
+def test_a_single_card() -> None:
+    """A single card is matched or placed, whichever is legal; if both are, it is ambiguous."""
     state = position(["R3 R4 G# Y10", "B1"], "R7 B9", draw="Y8")
     after = dos.apply(state, dos.Draw())
 
@@ -217,11 +217,11 @@ def test_one_card_alone() -> None:
     assert dos.AmbiguousMove is attempt(after, "red")[0]
 
 
-# What is not
+# Texts that are rejected
 
 
 def test_three_errors() -> None:
-    """Ambiguous, illegal and unreadable texts raise different errors, with suggestions."""
+    """Ambiguous, illegal and unreadable texts raise different errors, with similar legal moves."""
     state = position(["R3 R4 R7 Y7", "B1"], "R7 B9")
     for view in (state, dos.observe(state, 0)):
         with pytest.raises(dos.AmbiguousMove) as ambiguous:
@@ -243,25 +243,29 @@ def test_three_errors() -> None:
 @fewer(2)
 @given(playable, st.data())
 def test_illegal_moves_are_refused(state: dos.GameState, data: st.DataObject) -> None:
-    """The text of an illegal move raises IllegalMove, unless another bonus makes it legal."""
-    said = data.draw(strategies.illegal_moves(state))
+    """The text of an illegal move raises `IllegalMove`, unless a bonus left open makes it legal."""
+    intended = data.draw(strategies.illegal_moves(state))
     legal = dos.legal_moves(state)
-    outcome = attempt(state, str(said))
-    alike = {attrs.evolve(said, bonus=bonus) for bonus in dos.ColorMatch} if isinstance(said, dos.Match) else {said}
+    outcome = attempt(state, str(intended))
+    alike = (
+        {attrs.evolve(intended, bonus=bonus) for bonus in dos.ColorMatch}
+        if isinstance(intended, dos.Match)
+        else {intended}
+    )
 
-    if isinstance(said, dos.Match) and said.bonus is dos.ColorMatch.NONE and alike & set(legal):
+    if isinstance(intended, dos.Match) and intended.bonus is dos.ColorMatch.NONE and alike & set(legal):
         assert outcome[0] in legal or set(outcome[1][1]) <= alike & set(legal)
     else:
         assert dos.IllegalMove is outcome[0]
         assert outcome[1][0] in alike
-        if not (isinstance(said, dos.Match) and said.bonus is dos.ColorMatch.NONE):
-            fault = dos.explain(state, said, by=state.to_move)
+        if not (isinstance(intended, dos.Match) and intended.bonus is dos.ColorMatch.NONE):
+            fault = dos.explain(state, intended, by=state.to_move)
             assert fault is not None
             assert fault.args[:3] == outcome[1][:3]
 
 
-def test_moves_that_come_close() -> None:
-    """Suggestions share target or cards with an illegal match, or look like an unreadable text."""
+def test_suggestions() -> None:
+    """Suggestions for an illegal match share its target or cards; suggestions for a text resemble it."""
     state = position(["R3 R4 R7 Y7 Y9", "B1"], "R7 B9")
 
     with pytest.raises(dos.IllegalMove) as illegal:
@@ -279,26 +283,28 @@ def test_moves_that_come_close() -> None:
 @fewer(2)
 @given(playable, st.data())
 def test_another_seat(state: dos.GameState, data: st.DataObject) -> None:
-    """A seat that is not to move, and a spectator, get IllegalMove for any move of the turn."""
-    said = data.draw(
-        st.sampled_from([said for said in dos.legal_moves(state) if not hasattr(said, "by")] or [dos.Draw()])
+    """A spectator, or a seat that is not to move, gets that reason for any move of the turn."""
+    intended = data.draw(
+        st.sampled_from(
+            [intended for intended in dos.legal_moves(state) if not hasattr(intended, "by")] or [dos.Draw()]
+        )
     )
     for seat in {None, *range(state.num_players)} - {state.to_move}:
-        outcome = attempt(dos.observe(state, seat), str(said))
+        outcome = attempt(dos.observe(state, seat), str(intended))
         assert dos.IllegalMove is outcome[0]
 
 
 @fewer(2)
 @given(strategies.states_with_a_call_due(), st.randoms(use_true_random=False))
 def test_calls_and_catches(state: dos.GameState, rng: random.Random) -> None:
-    """The words "dos" and "catch" call and catch, with a seat if several can be caught."""
+    """A seat that owes the call types "dos"; others type "catch", and the seat if several can be caught."""
     for seat in range(state.num_players):
         view = dos.observe(state, seat)
         legal = dos.legal_moves(view)
         can_be_caught = [due for due in state.calls_due if due != seat]
-        for said in legal:
-            if hasattr(said, "by"):
-                assert (said,) == attempt(view, typed(words_of(said, rng, says_bonus=False), rng))
+        for intended in legal:
+            if hasattr(intended, "by"):
+                assert (intended,) == attempt(view, typed(words_of(intended, rng, says_bonus=False), rng))
         if dos.CallDos(by=seat) in legal:
             assert (dos.CallDos(by=seat),) == attempt(view, "DOS")
         else:
@@ -311,7 +317,7 @@ def test_calls_and_catches(state: dos.GameState, rng: random.Random) -> None:
 
 
 def test_calls_of_others_on_a_state() -> None:
-    """On a state, a call of another seat than the one to move is illegal."""
+    """On a state, moves are those of the seat to move: another seat's call is illegal."""
     state = position(["R1 R3 R4", "B1 B3", "G1 G3"], "R7 B9", calls_due=[1], rules=CALL)
 
     for text in ("dos@1", "catch@2>1"):
@@ -322,7 +328,7 @@ def test_calls_of_others_on_a_state() -> None:
 
 
 def test_nobody_moves_after_the_end() -> None:
-    """After the end every text is illegal or unreadable, without suggestions."""
+    """Once the game is over, every text is illegal or unreadable, and there are no suggestions."""
     state = dos.new_game(2, seed=1, rules=dos.Rules(target_score=1))
     for _, _, following in strategies.play(state, "matches", 1):
         state = following
@@ -335,13 +341,13 @@ def test_nobody_moves_after_the_end() -> None:
             assert () == outcome[1][3]
 
 
-# What is hidden
+# Hidden cards
 
 
 @fewer(2)
 @given(strategies.states(), strategies.seeds, st.data())
-def test_nothing_hidden_makes_a_difference(state: dos.GameState, seed: int, data: st.DataObject) -> None:
-    """In two games that look alike to a seat a text has the same outcome."""
+def test_hidden_cards_make_no_difference(state: dos.GameState, seed: int, data: st.DataObject) -> None:
+    """In two games that look alike to a seat, a text has the same result, down to the error's arguments."""
     seat = data.draw(st.sampled_from(strategies.viewers(state)))
     twin = strategies.hide(state, seat, seed)
     text = data.draw(st.one_of(strategies.moves.map(str), strategies.moves.map(str).flatmap(near), typings))
@@ -351,7 +357,7 @@ def test_nothing_hidden_makes_a_difference(state: dos.GameState, seed: int, data
         assert attempt(state, text) == attempt(dos.observe(state, seat), text)
 
 
-# Anything else
+# Arbitrary texts
 
 WORDS = (
     "red", "blue", "g", "y", "7", "2", "10", "11", "wild", "dos", "wd", "#", "=", "+", "with", "and", "on", "onto",
@@ -370,7 +376,7 @@ typings = st.lists(st.sampled_from(WORDS), max_size=9).map(" ".join)
 @example("catch@0", 1)
 @example("red red red", 0)
 def test_any_text(text: str, seat: int | None) -> None:
-    """Any text is read or raises one of the documented errors."""
+    """Any text finds a legal move or raises one of the three errors."""
     for rules in (dos.Rules(), CALL):
         state = dos.apply(dos.new_game(2, seed=2017, dealer=0, rules=rules), dos.Deal())
         attempt(state, text)
@@ -381,14 +387,14 @@ def test_any_text(text: str, seat: int | None) -> None:
 @fewer(2)
 @given(playable, typings)
 def test_any_words(state: dos.GameState, text: str) -> None:
-    """Any words find a legal move or raise one of the three errors, in any state."""
+    """Any sequence of known words finds a legal move or raises one of the three errors, in any state."""
     for view in (state, dos.observe(state, None)):
         attempt(view, text)
 
 
 @pytest.mark.parametrize("kind", ["digits", "sums", "brackets", "spaces", "marks", "emoji", "wilds"])
 def test_long_texts(kind: str) -> None:
-    """1 MB is read or refused in linear time."""
+    """A text of 1 MB is found or rejected in linear time."""
     state = dos.apply(dos.new_game(2, seed=2017, dealer=0), dos.Deal())
 
     check_linear(lambda text: attempt(state, text), lambda size: [f"R5={long(LONG[kind], size)}"])
@@ -396,7 +402,7 @@ def test_long_texts(kind: str) -> None:
 
 @pytest.mark.parametrize("value", [None, 7, b"draw", ["draw"], dos.Draw()], ids=repr)
 def test_wrong_types(value: object) -> None:
-    """Other types than a view and a text raise a TypeError."""
+    """A text that is not a string, or a view of another type, raises `TypeError`."""
     with pytest.raises(TypeError):
         dos.find_move(dos.new_game(2, seed=1), value)
     with pytest.raises(TypeError):
@@ -404,30 +410,30 @@ def test_wrong_types(value: object) -> None:
 
 
 def outcomes() -> str:
-    """Return the outcomes of some texts, one a line."""
-    told = []
+    """Return the results of some texts, as strings."""
+    results = []
     for seed in range(2):
         state = dos.apply(dos.new_game(2, seed=seed, dealer=0), dos.Deal())
         rng = random.Random(seed)
         for _ in range(30):
             text = " ".join(rng.choices([word for word in WORDS if word.isascii()], k=rng.randint(1, 6)))
-            told += [f"{text!r}: {attempt(view, text)!r}" for view in (state, dos.observe(state, 0))]
-    return "\n".join(told)
+            results += [f"{text!r}: {attempt(view, text)!r}" for view in (state, dos.observe(state, 0))]
+    return "\n".join(results)
 
 
 @pytest.mark.slow
-def test_other_hashes_make_no_difference() -> None:
-    """Another process, with other hashes of strings, finds the same moves and raises the same errors."""
+def test_string_hashes_make_no_difference() -> None:
+    """Another process, with other string hashes, finds the same moves and raises the same errors."""
     script = f"import sys; sys.path[:0] = {sys.path!r}; import {Path(__file__).stem} as test; print(test.outcomes())"
     for hash_seed in ("1", "2017"):
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONUTF8": "1"}
         command = [sys.executable, "-c", script]
-        told = subprocess.run(command, env=environment, capture_output=True, check=True, text=True, encoding="utf-8")
-        assert outcomes() == told.stdout.rstrip("\n")
+        results = subprocess.run(command, env=environment, capture_output=True, check=True, text=True, encoding="utf-8")
+        assert outcomes() == results.stdout.rstrip("\n")
 
 
-def test_all_cards_are_understood() -> None:
-    """Each card is found by its text, in any case."""
+def test_every_card_is_found() -> None:
+    """Every card is found by its text and by its words, wherever it may be placed."""
     for card in ALL_CARDS:
         state = position([f"{card}", "WD" if str(card) == "B1" else "B1"], "R7 B9" if str(card) != "R7" else "R6 B9")
         state = attrs.evolve(state, phase=dos.AddingBonus(1, 0))
@@ -449,16 +455,16 @@ def test_all_cards_are_understood() -> None:
         "draw?",
     ],
 )
-def test_nothing_is_read_into_a_text(text: str) -> None:
-    """A text that does not name its cards plainly is unreadable: no card is added."""
+def test_unclear_texts_are_unreadable(text: str) -> None:
+    """A text that does not name its cards clearly is unreadable: no card is added to those it names."""
     state = position(["G5 WD R# R9", "B1"], "G# R7")
 
     with pytest.raises(dos.NotationError):
         dos.find_move(state, text)
 
 
-def test_a_match_is_no_placement() -> None:
-    """The word "match" never places, even if the card could only be placed."""
+def test_the_word_match_never_places() -> None:
+    """The word "match" never places a card, even if the card could only be placed."""
     state = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y5"), dos.Draw())
 
     assert move("+Y5") == dos.find_move(state, "yellow 5")
@@ -467,13 +473,13 @@ def test_a_match_is_no_placement() -> None:
 
 
 @pytest.mark.parametrize("text", ["draw.", "Draw, ", "DRAW!!", "draw a card."])
-def test_the_end_of_a_sentence(text: str) -> None:
-    """Punctuation at the end is ignored."""
+def test_punctuation_at_the_end_is_ignored(text: str) -> None:
+    """A full stop, comma or exclamation mark at the end is ignored."""
     assert dos.Draw() == dos.find_move(position(["R7 B4", "G1"], "R7 B9"), text)
 
 
-def test_spaces_that_do_not_break() -> None:
-    """A non-breaking space is a space."""
+def test_no_break_spaces() -> None:
+    """A no-break space counts as a space."""
     state = position(["R7 B4", "G1"], "R7 B9")
 
     assert dos.find_move(state, "red 7") == dos.find_move(state, "red\xa07\xa0")

@@ -1,4 +1,4 @@
-"""Cards and moves as text: one text for each value, every other text refused."""
+"""Notation of cards and moves: one text for each value, and no other text is accepted."""
 
 import itertools
 
@@ -26,17 +26,17 @@ MOVES = [
     *strategies.CALLS,
     *(match for target in ALL_CARDS for cards in PAIRS for match in matches_of(target, cards)),
 ]
-"""Every move that some rule allows somewhere."""
+"""Every move that is legal in some position."""
 
 
 def reads_exactly_cards(text: str) -> None:
-    """Check that a text is that of the card read from it, or is refused."""
+    """Check that a text is rejected, or is exactly the text of the card parsed from it."""
     if not fault(dos.parse_card, text):
         assert text == dos.notation.format_card(dos.parse_card(text))
 
 
 def reads_exactly_moves(text: str) -> None:
-    """Check that a text is that of the move read from it, or is refused."""
+    """Check that a text is rejected, or is exactly the text of the move parsed from it."""
     if not fault(dos.parse_move, text):
         assert text == dos.notation.format_move(dos.parse_move(text))
 
@@ -44,8 +44,8 @@ def reads_exactly_moves(text: str) -> None:
 # One text for each value
 
 
-def test_every_card_is_read_as_it_is_written() -> None:
-    """Each of the 41 cards has a text of its own that parses back, the one of `str`."""
+def test_every_card_round_trips() -> None:
+    """The text of each of the 41 cards is its `str`, parses back, and is unique."""
     texts = [dos.notation.format_card(card) for card in ALL_CARDS]
 
     assert list(map(str, ALL_CARDS)) == texts
@@ -53,8 +53,8 @@ def test_every_card_is_read_as_it_is_written() -> None:
     assert 41 == len(set(texts))
 
 
-def test_every_move_is_read_as_it_is_written() -> None:
-    """Each move that some rule allows has a text of its own that parses back, the one of `str`."""
+def test_every_legal_kind_of_move_round_trips() -> None:
+    """The text of each move that some rule allows is its `str`, parses back, and is unique."""
     texts = [dos.notation.format_move(move) for move in MOVES]
 
     assert list(map(str, MOVES)) == texts
@@ -62,21 +62,21 @@ def test_every_move_is_read_as_it_is_written() -> None:
     assert len(MOVES) == len(set(texts))
 
 
-def test_moves_that_no_rule_allows_are_read_as_they_are_written() -> None:
-    """Moves that no rule allows parse back too."""
+def test_illegal_moves_round_trip() -> None:
+    """Every move of a few cards parses back, whether a rule allows it or not."""
     moves = strategies.conceivable_moves(FEW)
 
     assert moves == [dos.parse_move(dos.notation.format_move(move)) for move in moves]
 
 
 @given(strategies.moves)
-def test_any_move_is_read_as_it_is_written(move: dos.Move) -> None:
-    """Moves of any cards parse back."""
+def test_any_move_round_trips(move: dos.Move) -> None:
+    """A move of any cards parses back."""
     assert move == dos.parse_move(dos.notation.format_move(move))
 
 
 def test_short_texts() -> None:
-    """Of all texts of up to three characters exactly those of cards and moves are read."""
+    """Of all texts of up to three characters, exactly those that the library writes are accepted."""
     alphabet = "BGRYWD0123456789#+=!d"
     texts = ["".join(some) for size in range(4) for some in itertools.product(alphabet, repeat=size)]
 
@@ -90,19 +90,19 @@ def test_short_texts() -> None:
 
 @given(st.sampled_from(ALL_CARDS).map(str).flatmap(near))
 def test_near_misses_of_a_card(text: str) -> None:
-    """A card text with one character changed is that of another card, or refused."""
+    """A card's text with one character inserted, deleted or changed is another card's text, or rejected."""
     reads_exactly_cards(text)
 
 
 @given(strategies.moves.map(str).flatmap(near))
 def test_near_misses_of_a_move(text: str) -> None:
-    """A move text with one character changed is that of another move, or refused."""
+    """A move's text with one character inserted, deleted or changed is another move's text, or rejected."""
     reads_exactly_moves(text)
 
 
 @given(strategies.moves.map(str).flatmap(near))
-def test_the_place_of_a_fault(text: str) -> None:
-    """The text before the offset of an error is the beginning of a valid one."""
+def test_the_offset_of_an_error(text: str) -> None:
+    """The text before the offset of an error is the beginning of a valid text."""
     error = fault(dos.parse_move, text)
     goes_on = ("", "draw", "WD", "=WD", "0", "0>0", ">0")
 
@@ -112,18 +112,18 @@ def test_the_place_of_a_fault(text: str) -> None:
 
 @given(strategies.matches.filter(lambda match: len(set(match.cards)) == 2))
 def test_the_cards_in_the_other_order(match: dos.Match) -> None:
-    """Two cards in the wrong order are refused at the second, and the error has the right order."""
+    """Two cards in the wrong order are rejected at the second card, and the error shows the right order."""
     first, second = match.cards
     error = fault(dos.parse_move, f"{match.target}={second}+{first}{match.bonus.value}")
 
     assert error is not None
     assert len(f"{match.target}={second}+") == error.offset
-    assert f"the cards in their order, {first}+{second}" == error.expected
+    assert f"the cards in deck order, {first}+{second}" == error.expected
 
 
 @pytest.mark.parametrize("move", [dos.Draw(), *strategies.CALLS[:5], *map(dos.Place, FEW)], ids=str)
-def test_nothing_stands_around_a_move(move: dos.Move) -> None:
-    """White space, another case and a second move are refused."""
+def test_nothing_may_surround_a_move(move: dos.Move) -> None:
+    """White space, another case and a second move are rejected."""
     text = str(move)
 
     for other in (f" {text}", f"{text} ", f"{text}\n", f"\ufeff{text}", text * 2, text.swapcase(), f"{text}\x00"):
@@ -142,7 +142,7 @@ def test_nothing_stands_around_a_move(move: dos.Move) -> None:
         ("R7=", 3, A_CARD),
         ("R7=R3+", 6, A_CARD),
         ("R7=R3+R4!!!", 10, "the end of the text"),
-        ("R7=R4+R3", 6, "the cards in their order, R3+R4"),
+        ("R7=R4+R3", 6, "the cards in deck order, R3+R4"),
         ("R7=R1+R1+R5", 8, "the end of the text"),
         ("+", 1, A_CARD),
         ("+R11", 3, "the end of the text"),
@@ -155,8 +155,8 @@ def test_nothing_stands_around_a_move(move: dos.Move) -> None:
         ("catch@1>", 8, A_SEAT),
     ],
 )
-def test_faults_of_moves(text: str, offset: int, expected: str) -> None:
-    """An error has the offset at which a move stops being valid, and what was expected."""
+def test_errors_of_moves(text: str, offset: int, expected: str) -> None:
+    """An error has the offset at which the text stops being a move, and what was expected there."""
     error = fault(dos.parse_move, text)
 
     assert error is not None
@@ -178,15 +178,15 @@ def test_faults_of_moves(text: str, offset: int, expected: str) -> None:
         ("WD#", 2, "the end of the text"),
     ],
 )
-def test_faults_of_cards(text: str, offset: int, expected: str) -> None:
-    """An error has the offset at which a card stops being valid, and what was expected."""
+def test_errors_of_cards(text: str, offset: int, expected: str) -> None:
+    """An error has the offset at which the text stops being a card, and what was expected there."""
     error = fault(dos.parse_card, text)
 
     assert error is not None
     assert (text, offset, expected) == (error.text, error.offset, error.expected)
 
 
-# Anything else
+# Arbitrary texts
 
 
 @given(any_text)
@@ -195,14 +195,14 @@ def test_faults_of_cards(text: str, offset: int, expected: str) -> None:
 @example("R\uff17")
 @example("R\u0667")
 def test_any_text(text: str) -> None:
-    """Any text is read or raises one of the documented errors."""
+    """Any text is parsed, or raises `NotationError`."""
     reads_exactly_cards(text)
     reads_exactly_moves(text)
 
 
 @each_long
 def test_long_texts(unit: str) -> None:
-    """1 MB is read or refused in linear time."""
+    """A line of 1 MB, alone or after the beginning of a move, is rejected in linear time."""
     check_linear(
         lambda text: (fault(dos.parse_move, text), fault(dos.parse_card, text)),
         lambda size: (start + long(unit, size) for start in ("", "R7=", "R7=R3+", "catch@", "+R7")),
@@ -210,8 +210,8 @@ def test_long_texts(unit: str) -> None:
 
 
 @pytest.mark.parametrize("value", [None, 7, b"R7", ["R7"], dos.Draw(), dos.WildDos(), dos.DECK], ids=repr)
-def test_what_is_no_text(value: object) -> None:
-    """Other types than text, cards and moves raise a TypeError."""
+def test_wrong_types(value: object) -> None:
+    """A value that is not a string, card or move, where one is expected, raises `TypeError`."""
     for read in (dos.parse_card, dos.parse_move, dos.notation.parse_position, dos.record.parse_record):
         with pytest.raises(TypeError):
             read(value)

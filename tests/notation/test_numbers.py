@@ -22,7 +22,7 @@ assert "\nshuffler: seed 2017 0\n" in TEXT
     ],
 )
 def test_how_a_number_is_written(number: int, written: str) -> None:
-    """A number of 18 digits is the longest in decimal; all numbers parse back."""
+    """A number is written in decimal up to 18 digits, and parses back."""
     state = dos.new_game(2, seed=number, dealer=0)
     text = TEXT.replace("seed 2017 0", f"seed {written} 0")
 
@@ -35,14 +35,14 @@ def test_how_a_number_is_written(number: int, written: str) -> None:
     [
         ("1000000000000000000", "a whole number"),
         ("-1000000000000000000", "a whole number"),
-        ("099999999999999999", "the number as 99999999999999999"),
-        ("0xde0b6b3a763ffff", "the number as 999999999999999999"),
-        ("-0xde0b6b3a763ffff", "the number as -999999999999999999"),
-        ("-0", "the number as 0"),
+        ("099999999999999999", "the number written as 99999999999999999"),
+        ("0xde0b6b3a763ffff", "the number written as 999999999999999999"),
+        ("-0xde0b6b3a763ffff", "the number written as -999999999999999999"),
+        ("-0", "the number written as 0"),
     ],
 )
 def test_a_number_is_written_in_one_way(written: str, expected: str) -> None:
-    """A number in the wrong base or with leading zeros is refused at its place."""
+    """19 decimal digits, or hexadecimal for 18 digits, are rejected at the offset of the number."""
     text = TEXT.replace("seed 2017 0", f"seed {written} 0")
 
     with pytest.raises(dos.NotationError) as refused:

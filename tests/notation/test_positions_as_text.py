@@ -1,4 +1,4 @@
-"""Positions as text: they parse back to the same value, and views show nothing hidden."""
+"""Positions as text: every position that can be written parses back, and no hidden card is written."""
 
 import itertools
 import re
@@ -23,7 +23,7 @@ seats = st.integers(0, 3)
 
 
 def views(state: dos.GameState) -> list[dos.GameState | dos.Observation]:
-    """Return the state and the observations of all viewers."""
+    """Return the state, and what each seat and a spectator see of it."""
     return [state, *(dos.observe(state, seat) for seat in strategies.viewers(state))]
 
 
@@ -64,13 +64,13 @@ odd_states = st.builds(
     shuffler=shufflers,
     calls_due=st.lists(numbers, max_size=3).map(tuple),
 )
-"""States of the right types, and of no game."""
+"""States whose fields have the right types but belong to no game."""
 
 
 def same_up_to_spaces(one: str, other: str) -> bool:
-    """Whether two texts describe the same position, word for word.
+    """Return whether two texts have the same words, in the same lines.
 
-    Defaults may be said, and that no call is due; the cards of a deck may be told in any order.
+    Defaults and an empty list of calls may be written out, and the cards of a deck may be in any order.
     """
 
     def words(text: str) -> list[list[str]]:
@@ -89,7 +89,7 @@ def same_up_to_spaces(one: str, other: str) -> bool:
 
 
 def reads_exactly(text: str) -> None:
-    """Check that a text describes what is read from it, or is refused."""
+    """Check that a text is rejected, or has exactly the content of the position parsed from it."""
     if not fault(dos.notation.parse_position, text):
         read = dos.notation.parse_position(text)
         written = dos.notation.format_position(read)
@@ -102,8 +102,8 @@ def reads_exactly(text: str) -> None:
 
 @fewer(3)
 @given(strategies.states())
-def test_positions_are_read_as_they_are_written(state: dos.GameState) -> None:
-    """States and observations parse back to equal values."""
+def test_positions_round_trip(state: dos.GameState) -> None:
+    """A state, and what every seat and a spectator see of it, parses back."""
     for view in views(state):
         text = dos.notation.format_position(view)
         assert view == dos.notation.parse_position(text)
@@ -116,8 +116,8 @@ def test_positions_are_read_as_they_are_written(state: dos.GameState) -> None:
 @pytest.mark.parametrize("scene", strategies.SCENES)
 @fewer(20)
 @given(data=st.data())
-def test_every_scene_is_read_as_it_is_written(scene: str, data: st.DataObject) -> None:
-    """Every scene of a game parses back."""
+def test_every_scene_round_trips(scene: str, data: st.DataObject) -> None:
+    """Every situation that can occur in a game can be written."""
     state = data.draw(strategies.states(scenes=[scene]))
 
     assert views(state) == [dos.notation.parse_position(dos.notation.format_position(view)) for view in views(state)]
@@ -128,8 +128,8 @@ def test_every_scene_is_read_as_it_is_written(scene: str, data: st.DataObject) -
 @example(attrs.evolve(dos.new_game(2, seed=1), hands=(), scores=()))
 @example(attrs.evolve(dos.new_game(2, seed=1), phase=dos.AwaitingDeal(((),))))
 @example(attrs.evolve(dos.new_game(2, seed=1), phase=dos.AwaitingDeal(((), ((0, dos.WildDos()),)))))
-def test_states_that_cannot_be(state: dos.GameState) -> None:
-    """Invalid states of the right types parse back too, except an empty round of draws."""
+def test_invalid_states_round_trip(state: dos.GameState) -> None:
+    """An invalid state of the right types can be written, except for an empty round of the draw for dealer."""
     draws = state.phase.draws if isinstance(state.phase, dos.AwaitingDeal) else ()
     if not all(draws):
         with pytest.raises(dos.DosError):
@@ -140,8 +140,8 @@ def test_states_that_cannot_be(state: dos.GameState) -> None:
 
 @fewer(3)
 @given(any_view, st.data())
-def test_observations_that_cannot_be(view: dos.GameState | dos.Observation, data: st.DataObject) -> None:
-    """Observations with fields of several games parse back or raise a DosError."""
+def test_contradictory_positions(view: dos.GameState | dos.Observation, data: st.DataObject) -> None:
+    """A position mixed from several games parses back, or raises `DosError` when it is written."""
     other = data.draw(any_view.filter(lambda other: type(other) is type(view)))
     names = [field.name for field in attrs.fields(type(view))]
     taken = data.draw(st.lists(st.sampled_from(names), max_size=3))
@@ -149,7 +149,7 @@ def test_observations_that_cannot_be(view: dos.GameState | dos.Observation, data
     try:
         text = dos.notation.format_position(mixed)
     except dos.DosError:
-        # A state can say anything.
+        # A state accepts any values.
         assert isinstance(view, dos.Observation)
     else:
         assert mixed == dos.notation.parse_position(text)
@@ -163,8 +163,8 @@ def test_numbers_of_any_size(number: int, other: int) -> None:
     assert state == dos.notation.parse_position(dos.notation.format_position(state))
 
 
-def test_an_observation_of_no_seat_of_the_game() -> None:
-    """An observation of an unknown seat cannot be formatted."""
+def test_an_observation_by_a_missing_seat() -> None:
+    """An observation of a seat without a hand cannot be written."""
     view = dos.observe(dos.new_game(2, seed=1, dealer=0), 0)
 
     for seat in (2, -1, HUGE):
@@ -173,8 +173,8 @@ def test_an_observation_of_no_seat_of_the_game() -> None:
 
 
 @pytest.mark.parametrize("size", [-1, 10**30, HUGE], ids=["-1", "10**30", "10**5000"])
-def test_sizes_that_cannot_be(size: int) -> None:
-    """Observations with impossible sizes of piles and hands cannot be formatted."""
+def test_impossible_sizes(size: int) -> None:
+    """Observations with impossible sizes of piles and hands cannot be written."""
     view = dos.observe(dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal()), 1)
 
     for odd in (attrs.evolve(view, draw_pile_size=size), attrs.evolve(view, hand_sizes=(size, 7))):
@@ -185,7 +185,7 @@ def test_sizes_that_cannot_be(size: int) -> None:
 @fewer(3)
 @given(strategies.states(), st.lists(hands, max_size=3).map(tuple))
 def test_scripts(state: dos.GameState, orders: tuple[tuple[dos.Card, ...], ...]) -> None:
-    """All orders of a script parse back, empty ones included."""
+    """All orders of a script are written, including empty ones."""
     scripted = attrs.evolve(state, shuffler=dos.ScriptedShuffler(orders))
 
     assert scripted == dos.notation.parse_position(dos.notation.format_position(scripted))
@@ -193,8 +193,8 @@ def test_scripts(state: dos.GameState, orders: tuple[tuple[dos.Card, ...], ...])
 
 @fewer(3)
 @given(strategies.states().filter(strategies.is_playable), strategies.habits, strategies.seeds)
-def test_a_state_that_was_read_plays_on(state: dos.GameState, habit: str, seed: int) -> None:
-    """A parsed state plays on exactly as the original."""
+def test_a_parsed_state_plays_on(state: dos.GameState, habit: str, seed: int) -> None:
+    """A game continues from a parsed state exactly as from the original, card for card."""
     read = dos.notation.parse_position(dos.notation.format_position(state))
     assert isinstance(read, dos.GameState)
 
@@ -205,7 +205,7 @@ def test_a_state_that_was_read_plays_on(state: dos.GameState, habit: str, seed: 
 
 
 def test_a_position_in_words() -> None:
-    """Each part has a line: changed options, piles with their matches, calls due."""
+    """Each part has a line: changed options, piles with their matches, the calls that are due."""
     deck = cards("R3 R4 G# WD WD R7 B9 WD Y1 Y1 B5 G1 G3")
     state = position(
         ["R3 R4 G#", "WD WD"],
@@ -236,13 +236,13 @@ def test_a_position_in_words() -> None:
     ) == dos.notation.format_position(state)
 
 
-# What is hidden
+# Hidden cards
 
 
 @fewer(3)
 @given(strategies.states(), st.sampled_from([None, 0, 1]), strategies.seeds)
-def test_nothing_hidden_is_said(state: dos.GameState, seat: int | None, seed: int) -> None:
-    """States that look alike to a seat have the same text for it, which is not that of the state."""
+def test_hidden_cards_are_not_written(state: dos.GameState, seat: int | None, seed: int) -> None:
+    """Two states that look alike to a seat have the same text; a state and its observation differ."""
     view = dos.observe(state, seat)
     text = dos.notation.format_position(view)
 
@@ -256,11 +256,11 @@ def test_nothing_hidden_is_said(state: dos.GameState, seat: int | None, seed: in
     assert f"\ndraw pile:{' ?' * len(state.draw_pile)}\n" in text
 
 
-# What cannot be said
+# Positions that cannot be written
 
 
-def test_shufflers_of_ones_own() -> None:
-    """A state with a custom shuffler cannot be formatted, nor a record of it; its observations can."""
+def test_custom_shufflers() -> None:
+    """A state or record with a custom shuffler cannot be written; an observation of it can."""
     state = dos.new_game(2, shuffler=Unshuffled(), dealer=0)
 
     with pytest.raises(dos.DosError, match="shuffler"):
@@ -306,7 +306,7 @@ WRONG: list[tuple[str, Any]] = [
 
 @pytest.mark.parametrize(("name", "value"), WRONG, ids=[f"{name}-{value!r}" for name, value in WRONG])
 def test_parts_of_the_wrong_type(name: str, value: object) -> None:
-    """A field of the wrong type raises InvalidState with its path."""
+    """A field of the wrong type raises `InvalidState` with the path of the field."""
     state = dos.apply(dos.new_game(2, seed=1), dos.Deal())
     tried = 0
     for view in (state, dos.observe(state, 0), dos.observe(state, None)):
@@ -319,8 +319,8 @@ def test_parts_of_the_wrong_type(name: str, value: object) -> None:
     assert tried > 0
 
 
-def test_a_state_has_no_card_that_is_hidden() -> None:
-    """A hidden card can be formatted in an observation only."""
+def test_a_state_has_no_hidden_card() -> None:
+    """The marker of a hidden card is valid in an observation only."""
     state = dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal())
     with pytest.raises(dos.InvalidState):
         dos.notation.format_position(attrs.evolve(state, phase=dos.AfterDraw(dos.HIDDEN)))
@@ -329,19 +329,19 @@ def test_a_state_has_no_card_that_is_hidden() -> None:
     assert "\nphase: after draw ?\n" in dos.notation.format_position(seen)
 
 
-# Near misses, and other texts
+# Near misses and other texts
 
 
 @fewer(2)
 @given(any_view.map(dos.notation.format_position).flatmap(near))
 def test_near_misses(text: str) -> None:
-    """A text with one character changed describes another position exactly, or is refused."""
+    """A text with one character inserted, deleted or changed is another position's text, or rejected."""
     reads_exactly(text)
 
 
 @pytest.mark.parametrize("draws", ["/", "/ /", "0=R7 /", "/ 0=R7", "0=R7 / /", "0=R7 / / 1=R7", "0=R7 1=R3 / 0=WD /"])
-def test_strokes_in_the_draw_for_dealer(draws: str) -> None:
-    """A slash separates two rounds of the draw for dealer; an extra one describes another position, or is refused."""
+def test_slashes_in_the_draw_for_dealer(draws: str) -> None:
+    """Slashes separate the rounds of the draw for dealer; an extra one is rejected, or written back."""
     text = dos.notation.format_position(dos.new_game(2, seed=5, dealer=1))
 
     reads_exactly(text.replace("awaiting deal", f"awaiting deal {draws}"))
@@ -350,7 +350,7 @@ def test_strokes_in_the_draw_for_dealer(draws: str) -> None:
 @fewer(3)
 @given(any_view.map(dos.notation.format_position), st.data())
 def test_other_lines(text: str, data: st.DataObject) -> None:
-    """A text with a line missing, duplicated or moved describes another position exactly, or is refused."""
+    """A text with a line deleted, repeated or moved is another position's text, or rejected."""
     lines = text.splitlines(keepends=True)
     one, other = (data.draw(st.integers(0, len(lines) - 1)) for _ in range(2))
     left_out = lines[:one] + lines[one + 1 :]
@@ -365,20 +365,20 @@ def test_other_lines(text: str, data: st.DataObject) -> None:
 
 @fewer(3)
 @given(any_view.map(dos.notation.format_position), st.data())
-def test_a_text_that_ends_too_early(text: str, data: st.DataObject) -> None:
-    """A text that is cut off is refused at its end or before, or describes another position exactly."""
+def test_truncated_texts(text: str, data: st.DataObject) -> None:
+    """A truncated text is another position's text, or rejected at its end or before."""
     reads_exactly(text[: data.draw(st.integers(0, len(text)))])
 
 
 @fewer(3)
 @given(any_view, st.sampled_from(["", " ", "\t", "        "]), st.sampled_from(["", " ", "\t "]), st.booleans())
-def test_spaces_do_no_harm(
+def test_white_space_is_ignored(
     view: dos.GameState | dos.Observation,
     indent: str,
     trail: str,
     windows: bool,  # noqa: FBT001
 ) -> None:
-    """Indentation, trailing spaces, blank lines around and other line ends are ignored."""
+    """Indentation, trailing spaces, blank lines around the text and other line endings are ignored."""
     text = textwrap.indent(dos.notation.format_position(view), indent).replace("\n", f"{trail}\n")
     text = f"\n \n{text}\n\t\n"
 
@@ -391,13 +391,13 @@ def test_spaces_do_no_harm(
     ("old", "new", "offset", "expected"),
     [
         ("dos position 1", "dos position 2", 0, '"dos position 1"'),
-        ("rules:", "rules: hand_size=0", 0, "rules that can be: hand_size must be 1 or more, not 0 (S3)"),
+        ("rules:", "rules: hand_size=0", 0, "valid rules: hand_size must be 1 or more, not 0 (S3)"),
         ("rules:", "rules: dos_call dos_call", 9, "the end of the line"),
         ("rules:", "rules: dos_call hand_size=3", 9, "the end of the line"),
         ("round: 0", "round: x", 0, "a whole number"),
-        ("round: 0", "round: 00", 0, "the number as 0"),
-        ("round: 0", "round: 0x1", 0, "the number as 1"),
-        ("round: 0", "round: -0", 0, "the number as 0"),
+        ("round: 0", "round: 00", 0, "the number written as 0"),
+        ("round: 0", "round: 0x1", 0, "the number written as 1"),
+        ("round: 0", "round: -0", 0, "the number written as 0"),
         ("round: 0", "round: \u0660", 0, "a whole number"),
         ("round: 0", f"round: {10**18}", 0, "a whole number"),
         ("round: 0", "round: 0xDE0B6B3A7640000", 0, "a whole number"),
@@ -406,12 +406,12 @@ def test_spaces_do_no_harm(
         ("to move: 1", "to move: none", 0, "a whole number"),
         ("hand 1:", "hand 2:", -7, '"row:"'),
         ("hand 1:", "hand 1: ?", 0, "a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD"),
-        ("shuffler: seed 5 1", "shuffler: seed 5 -1", 0, "a shuffler that can be: count must be 0 or more, not -1"),
+        ("shuffler: seed 5 1", "shuffler: seed 5 -1", 0, "a valid shuffler: count must be 0 or more, not -1"),
         ("shuffler: seed 5 1", "shuffler: script R7", 7, '"/" before the cards of an order'),
     ],
 )
-def test_faults(old: str, new: str, offset: int, expected: str) -> None:
-    """An error has the offset and what was expected there."""
+def test_errors(old: str, new: str, offset: int, expected: str) -> None:
+    """An error has the offset, and what was expected there."""
     text = dos.notation.format_position(dos.new_game(2, seed=5, dealer=1)).replace("seed 5 0", "seed 5 1")
     assert old in text
     error = fault(dos.notation.parse_position, text.replace(old, new))
@@ -426,14 +426,14 @@ def test_faults(old: str, new: str, offset: int, expected: str) -> None:
 @example("dos position 1")
 @example("dos position 1\nseat: \ud800")
 def test_any_text(text: str) -> None:
-    """Any text is read or raises one of the documented errors."""
+    """Any text is parsed, or raises `NotationError`."""
     reads_exactly(text)
     reads_exactly(f"dos position 1\n{text}")
 
 
 @each_long
 def test_long_texts(unit: str) -> None:
-    """1 MB is read or refused in linear time."""
+    """1 MB in any line is parsed or rejected in linear time."""
     state = dos.apply(dos.new_game(2, seed=5, dealer=1), dos.Deal())
     text = dos.notation.format_position(state)
     seen = dos.notation.format_position(dos.observe(state, 0))
@@ -452,10 +452,10 @@ def test_long_texts(unit: str) -> None:
     check_linear(lambda text: fault(dos.notation.parse_position, text), texts)
 
 
-def test_a_state_hides_no_drawn_card() -> None:
+def test_the_drawn_card_of_a_state_is_not_hidden() -> None:
     """A question mark for the drawn card is valid in observations only."""
     text = dos.notation.format_position(dos.apply(dos.apply(dos.new_game(2, seed=1, dealer=0), dos.Deal()), dos.Draw()))
     phase = next(line for line in text.splitlines() if line.startswith("phase: "))
 
-    with pytest.raises(dos.NotationError, match="the card that was drawn"):
+    with pytest.raises(dos.NotationError, match="the drawn card"):
         dos.notation.parse_position(text.replace(phase, "phase: after draw ?"))

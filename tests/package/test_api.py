@@ -1,4 +1,4 @@
-"""Public names, their documentation, and the layers of the modules."""
+"""The public names, their documentation, and the layers of the modules."""
 
 import ast
 import inspect
@@ -21,17 +21,17 @@ PACKAGE = Path(dos.__file__).parent
 REFERENCE = Path(__file__).parents[2] / "docs" / "api"
 
 LAYERS = (
-    "_checks _kinds _publishing seats",  # foundations: checks, seats and counted numbers
-    "errors cards rules moves",  # vocabulary: what there is
-    "matching",  # arithmetic: what matches what
-    "row shuffling phases state",  # the board: where the game stands
-    "setup legality explanation draft engine",  # the referee: what may happen, and what then does
-    "observation events",  # windows: what is seen of it
-    "validation",  # the inspector: whether states and observations made elsewhere are valid
-    "notation record",  # text: the game as text
-    "selection table serialization",  # hosts: what servers and screens use
-    "cli __main__",  # programs: what people start
-    "__init__",  # the front door: may import everything
+    "_checks _kinds _publishing seats",  # foundations: type checks, seats and number types
+    "errors cards rules moves",  # vocabulary
+    "matching",  # arithmetic: the table of matches
+    "row shuffling phases state",  # the board: the state of a game
+    "setup legality explanation draft engine",  # the referee: legal moves and their effects
+    "observation events",  # windows: the view of one player
+    "validation",  # the inspector: checks of states and observations from outside
+    "notation record",  # text: cards, moves and games as text
+    "selection table serialization",  # hosts: support for servers and user interfaces
+    "cli __main__",  # programs: the command line
+    "__init__",  # the front door, which may import everything
 )
 PATHS = {
     path.relative_to(PACKAGE).with_suffix("").as_posix().removesuffix("/__init__"): path
@@ -41,7 +41,7 @@ MODULES = sorted(PATHS)
 ROW = {
     module: row for row, names in enumerate(LAYERS) for module in MODULES if module.partition("/")[0] in names.split()
 }
-"""The row of each module; those of a package stand in its row."""
+"""The row of each module. The modules of a package share its row."""
 
 PUBLIC = {f"dos.{name}": getattr(dos, name) for name in dos.__all__} | {
     f"{module.__name__}.{name}": getattr(module, name)
@@ -52,7 +52,7 @@ PUBLIC = {f"dos.{name}": getattr(dos, name) for name in dos.__all__} | {
 PUBLIC["dos.matching.Reading"] = matching.Reading
 PUBLIC["dos.phases.Hidden"] = phases.Hidden
 PUBLIC["dos.phases.DealerDraw"] = phases.DealerDraw
-"""Every public name, with what it stands for."""
+"""Every public name with its value."""
 
 
 @cache
@@ -64,7 +64,7 @@ def tree_of(module: str) -> ast.Module:
 
 
 def test_all_is_sorted() -> None:
-    """Constants come first, then classes, then functions, as the linter sorts them."""
+    """Constants come first, then classes, then functions, in the linter's order."""
 
     def place(name: str) -> tuple[int, str]:
         return 0 if name.isupper() else 1 if name[0].isupper() else 2, name
@@ -73,7 +73,7 @@ def test_all_is_sorted() -> None:
 
 
 def test_the_root_has_the_names_of_the_first_hour() -> None:
-    """The root has at most 60 names; all of them are there, and what is imported into it is one of them."""
+    """The root has at most 60 names, all of them exist, and it imports no others."""
     imported = {
         name for name, value in vars(dos).items() if not name.startswith("_") and not isinstance(value, ModuleType)
     }
@@ -85,7 +85,7 @@ def test_the_root_has_the_names_of_the_first_hour() -> None:
 
 
 def test_dir_lists_public_names_and_modules_only() -> None:
-    """Completion offers the public names and the public modules, and no helper."""
+    """`dir` lists the public names and the public modules, but no helpers."""
     listed = {name for name in dir(dos) if not name.startswith("_")}
 
     assert listed == {*dos.__all__, *dos._PUBLIC_MODULES} - {"__version__"}
@@ -93,7 +93,7 @@ def test_dir_lists_public_names_and_modules_only() -> None:
 
 @pytest.mark.parametrize(("name", "module"), [*dos._LOADED_ON_FIRST_USE.items()])
 def test_names_loaded_on_first_use(name: str, module: str) -> None:
-    """Some names of the root are there although `import dos` does not load their modules."""
+    """Some names of the root are available although `import dos` does not load their modules."""
     there = f"{module!r} in sys.modules"
     script = f"import sys, dos; print({there}, dos.{name} is not None, {there})"
 
@@ -111,20 +111,20 @@ def output_of(script: str) -> str:
 
 
 def test_unknown_names_are_missed_by_name() -> None:
-    """A name that the package does not have is an AttributeError that names it."""
+    """An unknown name raises an AttributeError that names it."""
     for name in ("dealt", "TYPE", "events_", "Drew"):
         with pytest.raises(AttributeError, match=f"module 'dos' has no attribute '{name}'"):
             getattr(dos, name)
 
 
 def test_no_name_is_that_of_a_module() -> None:
-    """What `dos.x` means does not depend on which modules were imported."""
+    """The meaning of `dos.x` does not depend on which modules have been imported."""
     assert set() == set(dos.__all__) & set(MODULES)
 
 
 @pytest.mark.parametrize("path", PUBLIC)
 def test_public_classes_and_functions_carry_their_public_path(path: str) -> None:
-    """`__module__` is where users import a class or function from, so nothing depends on the layout inside."""
+    """`__module__` is the module that users import from, so nothing depends on the layout."""
     value = PUBLIC[path]
     if inspect.isclass(value) or inspect.isfunction(value):
         assert path == f"{value.__module__}.{value.__qualname__}"
@@ -132,7 +132,7 @@ def test_public_classes_and_functions_carry_their_public_path(path: str) -> None
 
 @pytest.mark.parametrize("path", [path for path, value in PUBLIC.items() if callable(value)])
 def test_type_hints_can_be_evaluated(path: str) -> None:
-    """`typing.get_type_hints` works on every public class, on its methods, and on every public function."""
+    """`typing.get_type_hints` works on every public class, method and function."""
     value = PUBLIC[path]
     hints = typing.get_type_hints(value)
     if inspect.isclass(value):
@@ -143,7 +143,7 @@ def test_type_hints_can_be_evaluated(path: str) -> None:
 
 
 def test_unpickling_does_not_race_with_lazy_names() -> None:
-    """Threads that unpickle values and threads that touch lazy names import the same modules without a deadlock."""
+    """Unpickling threads and threads that access lazy names import the same modules without a deadlock."""
     event = pickle.dumps(events.Drew(0, None))
     script = f"""
 import pickle, sys, threading, time
@@ -173,7 +173,7 @@ print(*sorted(found))
 
 
 def test_reference_has_every_name_once() -> None:
-    """Every public name stands in the reference, once, and nothing else does."""
+    """The reference contains every public name exactly once, and nothing else."""
     pages = "".join(page.read_text(encoding="utf-8") for page in sorted(REFERENCE.rglob("*.md")))
 
     assert sorted(PUBLIC) == sorted(re.findall(r"^::: (\S+)", pages, re.MULTILINE))
@@ -181,7 +181,7 @@ def test_reference_has_every_name_once() -> None:
 
 @cache
 def documented_assignments() -> set[str]:
-    """The names assigned at the top of a module with a docstring below."""
+    """Return the names assigned at the top level of a module that have a docstring below."""
     return {
         target.id
         for module in MODULES
@@ -193,12 +193,12 @@ def documented_assignments() -> set[str]:
 
 @pytest.mark.parametrize("name", [name for name in PUBLIC if name != "dos.__version__"])
 def test_every_name_has_a_docstring(name: str) -> None:
-    """Classes and functions have a docstring of their own, and constants one below them."""
+    """Classes and functions have their own docstring, and constants have one below them."""
     value = PUBLIC[name]
     name = name.rpartition(".")[2]
     if inspect.isclass(value) or inspect.isfunction(value):
         assert value.__doc__
-        # What attrs and others write where nothing was written.
+        # The docstrings that attrs and others generate.
         assert not value.__doc__.startswith(("Method generated", f"{name}("))
     else:
         assert name in documented_assignments()
@@ -206,7 +206,7 @@ def test_every_name_has_a_docstring(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, value in PUBLIC.items() if inspect.isclass(value)])
 def test_every_member_has_a_docstring(name: str) -> None:
-    """Public methods and properties of public classes are documented, there or where they are inherited from."""
+    """Public methods and properties have a docstring, possibly an inherited one."""
     bare = [
         member
         for member, value in vars(PUBLIC[name]).items()
@@ -220,7 +220,7 @@ def test_every_member_has_a_docstring(name: str) -> None:
 
 @pytest.mark.parametrize("module", MODULES)
 def test_every_module_has_a_docstring(module: str) -> None:
-    """A module says what it is for."""
+    """Every module has a docstring."""
     assert ast.get_docstring(tree_of(module))
 
 
@@ -228,7 +228,7 @@ def test_every_module_has_a_docstring(module: str) -> None:
 
 
 def imports_of(node: ast.AST, *, typing: bool = False) -> set[tuple[str, bool]]:
-    """The modules of the package that a piece of code imports, each with whether type checkers alone see it."""
+    """Return the modules of the package that some code imports, each with whether only type checkers see it."""
     found: set[tuple[str, bool]] = set()
     for child in ast.iter_child_nodes(node):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and child in node.body:
@@ -254,26 +254,26 @@ IMPORTS = {module: imports_of(tree_of(module)) for module in MODULES}
 
 
 def test_every_module_is_in_the_table() -> None:
-    """A module belongs to a layer, and the table names no other."""
+    """Every module belongs to a layer, and the table contains no other names."""
     assert set(MODULES) == set(ROW)
     assert sorted({module.partition("/")[0] for module in MODULES}) == sorted(" ".join(LAYERS).split())
 
 
 @pytest.mark.parametrize("module", MODULES)
 def test_imports_come_from_above(module: str) -> None:
-    """A module imports from the layers above its own, and from its own; so do its type hints."""
+    """A module imports only from its own layer and the layers above, also for type hints."""
     assert not {other for other, _ in IMPORTS[module] if ROW[other] > ROW[module]}
 
 
 def test_imports_have_no_circle() -> None:
-    """The modules can be put in an order in which each imports only earlier ones, also for type checkers."""
+    """The modules can be sorted so that each imports only earlier ones, also for type checkers."""
     order = TopologicalSorter({module: {other for other, _ in imports} for module, imports in IMPORTS.items()})
 
     assert set(MODULES) == set(order.static_order())
 
 
 def test_imports_are_found() -> None:
-    """The reader of imports sees those at the top and those for type checkers, and tells them apart."""
+    """`imports_of` finds top-level imports and those for type checkers, and distinguishes them."""
     assert ("table", True) in IMPORTS["__init__"]
     assert ("cards", False) in IMPORTS["moves"]
 

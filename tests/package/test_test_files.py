@@ -1,4 +1,4 @@
-"""The test files: at most 500 lines, unique names."""
+"""The test files: their length and their names."""
 
 from collections import Counter
 from pathlib import Path
@@ -11,10 +11,10 @@ FILES = sorted(path for path in TESTS.rglob("*.py") if "node_modules" not in pat
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(TESTS).as_posix())
 def test_file_is_short(path: Path) -> None:
-    """A file of tests has at most 500 lines."""
+    """A test file has at most 500 lines."""
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
 
 
 def test_names_are_unique() -> None:
-    """Each file of tests has a name of its own, as pytest imports them all by their bare names."""
+    """Every test file has a unique name, because pytest imports them by their bare names."""
     assert {1} == set(Counter(path.name for path in FILES).values())

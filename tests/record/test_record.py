@@ -1,4 +1,4 @@
-"""Records: games saved as text, replayed and resumed."""
+"""Records: games saved as text, replayed to the same states and resumed."""
 
 import io
 import itertools
@@ -15,13 +15,13 @@ from support.positions import cards, move, on_top, position
 from support.records import NAMES, names, played, records, small
 from support.texts import MEGABYTE, check_linear, fewer
 
-# Text and back
+# Round trips
 
 
 @fewer(2)
 @given(records(), st.booleans())
-def test_records_are_read_as_they_are_written(record: dos.record.GameRecord, comments: bool) -> None:  # noqa: FBT001
-    """A record parses back to the same value, with comments and without."""
+def test_records_round_trip(record: dos.record.GameRecord, comments: bool) -> None:  # noqa: FBT001
+    """A record parses back, with comments and without, also through a file."""
     text = dos.record.format_record(record, comments=comments)
 
     assert record == dos.record.parse_record(text)
@@ -32,17 +32,17 @@ def test_records_are_read_as_they_are_written(record: dos.record.GameRecord, com
 
 
 @pytest.mark.parametrize("name", ["\ud800", "\ud83d\ude00", "Ann\udfff"])
-def test_half_a_character_is_no_name(name: str) -> None:
-    """A name that no file can contain is refused where it is given."""
-    with pytest.raises(dos.DosError, match="must be text that can be written"):
+def test_a_lone_surrogate_is_not_a_valid_name(name: str) -> None:
+    """A name with a lone surrogate, which no file can store, is rejected by records and tables."""
+    with pytest.raises(dos.DosError, match="must be text that UTF-8 can encode"):
         dos.record.GameRecord((name, "Bob"), dos.new_game(2, seed=1), ())
-    with pytest.raises(dos.DosError, match="must be text that can be written"):
+    with pytest.raises(dos.DosError, match="must be text that UTF-8 can encode"):
         Table(dos.new_game(2, seed=1), names=("Ann", name))
 
 
 @given(names, names)
 def test_names(one: str, other: str) -> None:
-    """Any text is a name, whatever characters it has, and takes one line."""
+    """Any other text is a valid name, and each name has one line."""
     record = dos.record.GameRecord((one, other), dos.new_game(2, seed=1), ())
     text = dos.record.format_record(record)
 
@@ -54,8 +54,8 @@ def test_names(one: str, other: str) -> None:
 
 @fewer(3)
 @given(records())
-def test_replay_gives_every_state_and_event(record: dos.record.GameRecord) -> None:
-    """A replay gives the transition of `step` for each move."""
+def test_replay_returns_every_state_and_event(record: dos.record.GameRecord) -> None:
+    """A replay returns the states and the events that `step` returns, one transition for each move."""
     state, made = record.start, []
     for seat, said in record.history:
         made.append(dos.step(state, said, by=seat))
@@ -67,7 +67,7 @@ def test_replay_gives_every_state_and_event(record: dos.record.GameRecord) -> No
 @fewer(3)
 @given(records(), strategies.habits, strategies.seeds)
 def test_a_stopped_game_goes_on(record: dos.record.GameRecord, habit: str, seed: int) -> None:
-    """A game that was stopped, written and parsed plays on to the same end, also at a table."""
+    """A stopped game that was saved and loaded continues to the same end, also at a table."""
     read = dos.record.parse_record(dos.record.format_record(record))
     ends = []
     for kept in (record, read):
@@ -80,11 +80,11 @@ def test_a_stopped_game_goes_on(record: dos.record.GameRecord, habit: str, seed:
 
 
 def test_a_record_in_words() -> None:
-    """A record has names, the start, a line for each turn, the result, a checksum, and comments on request."""
+    """A record has names, the start, a line for each turn, optional comments, the result and a checksum."""
     state = position(["R3 R4 B1", "B9 B8", "G1"], "R7 B9", draw="Y1 Y3 Y4")
     history = tuple((seat, move(text)) for seat, text in ((0, "R7=R3+R4!!"), (0, "end"), (0, "+B1")))
-    told = dos.record.format_record(dos.record.GameRecord(NAMES[:3], state, history), comments=True).splitlines()
-    lines = [line for line in told if not line.startswith(";")]
+    text_lines = dos.record.format_record(dos.record.GameRecord(NAMES[:3], state, history), comments=True).splitlines()
+    lines = [line for line in text_lines if not line.startswith(";")]
 
     assert ["dos record 1", 'seat 0: "Ann"', 'seat 1: "Bob"', 'seat 2: "Cleo"', "dos position 1"] == lines[:5]
     assert ["0 R7=R3+R4!! end +B1", "result: 22 0 0, stopped"] == lines[-3:-1]
@@ -94,12 +94,12 @@ def test_a_record_in_words() -> None:
         for made in dos.record.GameRecord(NAMES[:3], state, history).replay()
         for event in made.events
     ]
-    assert sentences == [line for line in told if line.startswith(";")]
-    assert told.index(lines[-3]) < told.index(sentences[0])
+    assert sentences == [line for line in text_lines if line.startswith(";")]
+    assert text_lines.index(lines[-3]) < text_lines.index(sentences[0])
 
 
 def test_a_turn_has_a_line() -> None:
-    """Consecutive moves of one seat share a line; a deal and a call have lines of their own."""
+    """Consecutive moves of one seat share a line; a deal and a call each have their own."""
     text = small(60, call=True)
     turns = [line.split() for line in text.splitlines() if line[0] in "01" and line[1] == " "]
 
@@ -111,7 +111,7 @@ def test_a_turn_has_a_line() -> None:
 
 
 def test_a_game_at_a_real_table() -> None:
-    """A game with scripted shuffles can be recorded and replayed."""
+    """A game at a real table can be recorded, and replayed, with its shuffles as scripted orders."""
     order = on_top("R7 B7 R1 B1 R3 B3 R4 B4")
     shuffler = dos.ScriptedShuffler((order, order[::-1]))
     start = dos.new_game(2, rules=dos.Rules(hand_size=2), shuffler=shuffler, dealer=0)
@@ -132,8 +132,8 @@ def test_a_game_at_a_real_table() -> None:
 
 
 @pytest.mark.slow
-def test_long_games_take_no_longer_the_longer_they_are() -> None:
-    """The time to read a game grows no faster than its length."""
+def test_long_games_load_in_linear_time() -> None:
+    """The time to load a game is linear in the number of its moves."""
     start = dos.new_game(2, seed=1, rules=dos.Rules(target_score=10**6))
     history = played(start, "draws", 1, 6000)
     texts = [
@@ -143,7 +143,7 @@ def test_long_games_take_no_longer_the_longer_they_are() -> None:
     check_linear(dos.record.parse_record, lambda size: texts[:1] if size < MEGABYTE else texts[1:])
 
 
-# Making one by hand
+# Constructing records
 
 
 @pytest.mark.parametrize(
@@ -165,16 +165,16 @@ def test_long_games_take_no_longer_the_longer_they_are() -> None:
         ("history", ((0, "deal"),), TypeError),
     ],
 )
-def test_fields_that_cannot_be(field: str, value: object, kind: type[Exception]) -> None:
-    """Fields of the wrong type, missing names and invalid starts are refused by the constructor."""
+def test_invalid_fields(field: str, value: object, kind: type[Exception]) -> None:
+    """Fields of the wrong type, a wrong number of names and invalid starts are rejected on construction."""
     record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ())
 
     with pytest.raises(kind):
         attrs.evolve(record, **{field: value})
 
 
-def test_seats_that_cannot_be() -> None:
-    """`for_seat` takes the seats of the game and `None`, and nothing else."""
+def test_seats_of_for_seat() -> None:
+    """`for_seat` accepts the seats of the game and `None`, and rejects everything else."""
     record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ())
 
     for seat in (2, -1):
@@ -192,7 +192,7 @@ def test_seats_that_cannot_be() -> None:
 
 @pytest.mark.parametrize("name", golden_records.GAMES)
 def test_golden_record(name: str) -> None:
-    """A record that was checked in replays to its result, and is written again byte for byte."""
+    """A golden record replays to its result, and is written again byte for byte."""
     kept = (golden_records.RECORDS / name).read_bytes()
     record = dos.record.parse_record(kept.decode())
 
@@ -205,7 +205,7 @@ def test_golden_record(name: str) -> None:
 
 
 def test_golden_records_are_all_there() -> None:
-    """The folder has the records of the script and nothing else: all numbers of players, all options."""
+    """The folder has exactly the records of the script, with every number of players and every option."""
     assert set(golden_records.GAMES) == {path.name for path in golden_records.RECORDS.glob("*.txt")}
     options = {name for names in golden_records.OPTIONS.values() for name in names}
     assert {field.name for field in attrs.fields(dos.Rules) if field.default is False} == options

@@ -1,4 +1,4 @@
-"""Invalid records: edited, cut off, or not a legal game. The error names the line and the reason."""
+"""Records that were edited, truncated or do not replay: each is rejected with its line and the reason."""
 
 import hashlib
 import io
@@ -17,17 +17,17 @@ from support.texts import LONG, any_text, characters, check_linear, long
 
 
 def test_a_record_begins_with_a_state() -> None:
-    """A record cannot start from an observation."""
+    """A record cannot start with an observation, which has hidden cards."""
     text = dos.notation.format_position(dos.observe(dos.new_game(2, seed=1, dealer=0), 0))
     error = fault(f'dos record 1\nseat 0: "Ann"\nseat 1: "Bob"\n{text}result: 0 0, stopped\n')
 
     assert error is not None
-    assert ("line 4", "expected a state, in which nothing is hidden") == (error.where, error.reason)
+    assert ("line 4", "expected a state, not an observation") == (error.where, error.reason)
 
 
 @pytest.mark.parametrize("seat", [2, -1, 10**5000], ids=["2", "-1", "10**5000"])
-def test_a_seat_that_there_is_not(seat: int) -> None:
-    """A move of an unknown seat breaks rule S1, and no move is legal for it."""
+def test_a_seat_that_does_not_exist(seat: int) -> None:
+    """A move by a seat that does not exist is illegal, and the error lists no legal moves."""
     record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1), ((seat, dos.Deal()),))
     for ask in (record.replay, lambda: dos.record.format_record(record), lambda: Table.from_record(record)):
         with pytest.raises(dos.record.RecordError) as caught:
@@ -35,13 +35,13 @@ def test_a_seat_that_there_is_not(seat: int) -> None:
         assert ("move 1", "S1", ()) == (caught.value.where, caught.value.rule, caught.value.legal)
 
 
-# Edited and cut off
+# Edited and truncated records
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("comments", [False, True])
-def test_a_record_that_was_cut_off(comments: bool) -> None:  # noqa: FBT001
-    """A record that is cut off anywhere is refused, at its last line."""
+def test_truncated_records(comments: bool) -> None:  # noqa: FBT001
+    """A record truncated at any line, or anywhere in its last line, is rejected at its last line."""
     text = small(comments=comments)
     lines = text.splitlines(keepends=True)
     assert fault(text) is None
@@ -55,7 +55,7 @@ def test_a_record_that_was_cut_off(comments: bool) -> None:  # noqa: FBT001
         assert error is not None
         there = len(text[:size].splitlines())
         assert line_of(error) in {there, there + 1}
-    # The end of the last line says nothing.
+    # The end of the last line carries no information.
     assert dos.record.parse_record(text) == dos.record.parse_record(text[:-1])
 
 
@@ -63,8 +63,8 @@ TEXTS = [small(), small(comments=True), small(60, call=True), golden_records.tex
 
 
 @given(st.sampled_from(TEXTS), st.data())
-def test_a_record_that_was_edited(text: str, data: st.DataObject) -> None:
-    """A record with one character inserted, deleted or changed is refused at that line or below, or is the same."""
+def test_edited_records(text: str, data: st.DataObject) -> None:
+    """A record with one changed character is rejected at that line or below, or is unchanged in meaning."""
     place = data.draw(st.integers(0, len(text) - 1))
     character = data.draw(st.sampled_from(sorted(set(text))) | characters)
     how = data.draw(st.sampled_from(["insert", "delete", "change"]))
@@ -76,7 +76,7 @@ def test_a_record_that_was_edited(text: str, data: st.DataObject) -> None:
     error = fault(changed)
 
     if error is None:
-        # Only ends of lines, and blank ones around it, can be written in other ways.
+        # Only line endings, and blank lines around the record, may vary.
         assert text.split() == changed.split()
         assert dos.record.parse_record(text) == dos.record.parse_record(changed)
     else:
@@ -87,7 +87,7 @@ def test_a_record_that_was_edited(text: str, data: st.DataObject) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("text", TEXTS[:3], ids=["plain", "comments", "calls"])
 def test_lines_that_were_moved(text: str) -> None:
-    """A record with a line missing, duplicated or swapped is refused at that line or below."""
+    """A record with a line deleted, repeated or swapped with the next is rejected at that line or below."""
     lines = text.splitlines(keepends=True)
     for place in range(len(lines)):
         before, line, after = lines[:place], lines[place : place + 1], lines[place + 1 :]
@@ -98,8 +98,8 @@ def test_lines_that_were_moved(text: str) -> None:
                 assert place + 1 <= line_of(error) or is_about_the_start(error)
 
 
-def test_an_edited_record_with_a_checksum_of_its_own() -> None:
-    """With a matching checksum, an edited record is accepted if it is a legal game."""
+def test_an_edited_record_with_a_matching_checksum() -> None:
+    """An edited record with a matching checksum loads if its game replays, and is rejected otherwise."""
     text = small(comments=True)
     for old, new in (
         ('"Ann"', '"Eve"'),
@@ -114,14 +114,14 @@ def test_an_edited_record_with_a_checksum_of_its_own() -> None:
 
 
 def signed(text: str) -> str:
-    """Return a text with a matching checksum, as a forger would."""
+    """Return a text with a matching checksum, as a cheater would write it."""
     head = text[: text.index("sha256: ")]
     return f"{head}sha256: {hashlib.sha256(head.encode()).hexdigest()}\n"
 
 
 @given(st.sampled_from(TEXTS), st.data())
-def test_it_never_yields_a_game_that_was_not_played(text: str, data: st.DataObject) -> None:
-    """With a matching checksum, an edited record is refused or is a legal game to the last move."""
+def test_a_loaded_record_is_a_game_by_the_rules(text: str, data: st.DataObject) -> None:
+    """Even with a matching checksum, an edited record is rejected or is a game by the rules."""
     place = data.draw(st.integers(13, text.index("sha256: ") - 1))
     character = data.draw(st.sampled_from("0123456789BGRYWD#=+! deal\n"))
     changed = signed(text[:place] + character + text[place + data.draw(st.sampled_from([0, 1])) :])
@@ -133,8 +133,8 @@ def test_it_never_yields_a_game_that_was_not_played(text: str, data: st.DataObje
         assert record == dos.record.parse_record(dos.record.format_record(record))
 
 
-def test_an_illegal_move_is_told() -> None:
-    """The error of an illegal move has its line, the rule, the reason and the legal moves."""
+def test_an_illegal_move_is_reported() -> None:
+    """The error of an illegal move has its line, the rule and the legal moves."""
     start = dos.new_game(2, seed=2017, dealer=0)
     good = dos.record.GameRecord(NAMES[:2], start, ((0, dos.Deal()), (1, dos.Draw())))
     text = dos.record.format_record(good)
@@ -179,8 +179,8 @@ def test_an_illegal_move_is_told() -> None:
         ('seat 1: "Bob"\n', 'seat 1: "Bob"\nseat 2: "Eve"\n', "seat"),
     ],
 )
-def test_a_start_that_cannot_be(old: str, new: str, named: str) -> None:
-    """A record with an invalid start or the wrong number of names is refused, with a line of its head."""
+def test_an_invalid_start(old: str, new: str, named: str) -> None:
+    """A record with an invalid start, or a wrong number of names, is rejected at the line of the start."""
     text = text_of_a_deal()
     assert old in text
     edited = text.replace(old, new)
@@ -189,13 +189,13 @@ def test_a_start_that_cannot_be(old: str, new: str, named: str) -> None:
     for other in (edited, signed(edited)):
         error = fault(other)
         assert error is not None
-    # Somewhere in the head, not at the end of the record.
+    # The error is in the head, not at the end of the record.
     assert named
     assert 1 <= line_of(error) <= len(lines) - 3
 
 
 def test_other_line_ends() -> None:
-    """A record with Windows line ends is the same record."""
+    """A record with Windows line endings is the same record."""
     for text in TEXTS:
         windows = text.replace("\n", "\r\n")
         assert dos.record.parse_record(text) == dos.record.parse_record(windows)
@@ -211,14 +211,14 @@ def test_other_line_ends() -> None:
 @example("sha256: ")
 @example("\ud800")
 def test_any_text(text: str) -> None:
-    """Any text is a record or raises a `RecordError`."""
+    """Any text is a record, or raises `RecordError`."""
     for other in (text, f"dos record 1\n{text}", small(2).replace("result", f"{text}\nresult")):
         fault(other)
 
 
 @pytest.mark.parametrize("kind", ["digits", "cards", "line ends", "quotes", "backslashes", "comments", "emoji"])
 def test_long_texts(kind: str) -> None:
-    """1 MB of anything, anywhere, is refused in linear time."""
+    """1 MB of anything, at any place, is rejected in linear time."""
     text = small(4)
 
     def texts(size: int) -> list[str]:
@@ -229,7 +229,7 @@ def test_long_texts(kind: str) -> None:
 
 
 def test_a_line_without_a_move() -> None:
-    """A line with a seat and no move is refused."""
+    """A line with a seat but no move is rejected."""
     text = text_of_a_deal()
 
     with pytest.raises(dos.record.RecordError, match="a space and a move"):
@@ -237,7 +237,7 @@ def test_a_line_without_a_move() -> None:
 
 
 def test_messages_are_short() -> None:
-    """The message stays short, however much is wrong."""
+    """However many problems there are, the message is short."""
     text = text_of_a_deal()
     for old, new in (
         ("round: 0", f"round: 0x0{'f' * 10**5}"),

@@ -1,4 +1,4 @@
-"""Several records in one file, read one at a time."""
+"""Files with several records, read one at a time."""
 
 import gc
 import io
@@ -17,7 +17,7 @@ from support.texts import fewer
 
 
 def test_games_are_read_one_at_a_time() -> None:
-    """`read_records` keeps one game at a time, and reads no line before it is needed."""
+    """One record at a time is in memory, and no line is read before it is needed."""
     texts = [golden_records.text(name) for name in golden_records.GAMES]
     read = 0
 
@@ -28,7 +28,7 @@ def test_games_are_read_one_at_a_time() -> None:
                 read += 1
                 yield line
 
-    gc.freeze()  # what was there before need not be looked at again and again
+    gc.freeze()  # exclude what existed before from the search
     alive: list[weakref.ref[dos.record.GameRecord]] = []
     ends = list(itertools.accumulate(text.count("\n") + 1 for text in texts))
     for record, end in zip(dos.record.read_records(lines()), ends, strict=True):
@@ -44,7 +44,7 @@ def test_games_are_read_one_at_a_time() -> None:
 @fewer(10)
 @given(st.lists(records(15), max_size=4), st.sampled_from(["", "\n", "\n \n", "\r\n"]))
 def test_several_games_in_a_file(some: list[dos.record.GameRecord], between: str) -> None:
-    """The games of a file are read in order, with or without blank lines between them."""
+    """The records of a file are read in order, with or without blank lines between them."""
     text = between.join(map(dos.record.format_record, some))
 
     assert some == list(dos.record.read_records(text.splitlines(keepends=True)))
@@ -55,8 +55,8 @@ def test_several_games_in_a_file(some: list[dos.record.GameRecord], between: str
             dos.record.parse_record(text)
 
 
-def test_a_fault_in_the_second_game() -> None:
-    """Games before an invalid one are returned; the line of the error counts from the start of the file."""
+def test_an_error_in_the_second_game() -> None:
+    """The records before an error are yielded, and its line is counted from the beginning of the file."""
     good = small()
     bad = good.replace(", stopped", "1, stopped")
     line = good.count("\n")
@@ -68,8 +68,8 @@ def test_a_fault_in_the_second_game() -> None:
     assert line + 1 + bad[: bad.index("result")].count("\n") + 1 == line_of(caught.value)
 
 
-def test_a_game_that_was_cut_off_before_another() -> None:
-    """A game that was cut off before the next one is refused at its end."""
+def test_a_truncated_game_before_another() -> None:
+    """A record that begins before the one above has ended ends that one, which is rejected."""
     good = small()
     short = good[: good.index("result")]
     reading = dos.record.read_records((short + good).splitlines(keepends=True))
@@ -81,14 +81,14 @@ def test_a_game_that_was_cut_off_before_another() -> None:
 
 
 @pytest.mark.parametrize("value", [None, 7, small(1), [None], [b"dos record 1\n"], [7]], ids=range(6))
-def test_what_is_no_lines(value: object) -> None:
-    """`read_records` takes lines of text, not a whole text or other values."""
+def test_wrong_types(value: object) -> None:
+    """Anything but an iterable of strings raises `TypeError`, and so does a single string."""
     with pytest.raises(TypeError):
         list(dos.record.read_records(value))
 
 
-def test_what_may_stand_between_records() -> None:
-    """Only blank lines may stand between records."""
+def test_lines_between_records() -> None:
+    """Only blank lines are allowed between records; anything else is rejected at its line."""
     whole = text_of_a_deal()
     cut = "".join(whole.splitlines(keepends=True)[:-1])
 
@@ -104,7 +104,7 @@ def test_what_may_stand_between_records() -> None:
 
 
 def test_junk_is_not_kept() -> None:
-    """A file of another kind is refused at its first line, and no more of it is read."""
+    """A file of another kind is rejected at its first line, and no more of it is read."""
     lines = iter(["a log\n"] * 10)
 
     with pytest.raises(dos.record.RecordError, match="line 1"):

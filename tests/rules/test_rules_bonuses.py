@@ -10,7 +10,7 @@ REQUIRED = dos.Rules(single_bonus_required=True)
 
 @pytest.mark.rule("B1")
 def test_a_single_color_match_allows_one_more_card() -> None:
-    """After it any card of the hand may be put into the row, or none."""
+    """After it, the player may put any card from the hand into the row, or none."""
     state = play(position(["R7 B1 Y3", "B1"], "R7 R9", draw="G10"), "R7=R7!", "end")
     assert dos.AddingBonus(required=0, optional=1) == state.phase
     assert {"+B1", "+Y3", "end"} == legal(state)
@@ -20,7 +20,7 @@ def test_a_single_color_match_allows_one_more_card() -> None:
 
 @pytest.mark.rule("B1")
 def test_the_bonus_of_a_single_color_match_may_be_declined() -> None:
-    """Who ends the turn without the bonus card keeps the hand, and the row stays as it was filled."""
+    """A player who declines the bonus keeps the hand, and the row stays as it was filled."""
     state = play(position(["R7 B1 Y3", "B1"], "R7 R9", draw="G10"), "R7=R7!", "end", "end")
     assert ("R9 G10", "B1 Y3", 1) == (row_of(state), hand_of(state, 0), state.to_move)
 
@@ -44,14 +44,14 @@ def test_only_the_same_color_is_a_single_color_match() -> None:
 
 @pytest.mark.rule("B1")
 def test_only_a_card_of_the_hand_is_a_bonus_card() -> None:
-    """A card that is not held cannot be placed."""
+    """A card that is not in the hand cannot be placed."""
     state = play(position(["R7 B1", "B1"], "R7 R9"), "R7=R7!", "end")
     assert "B1" == rule_against(state, "+Y3")
 
 
 @pytest.mark.rule("B1", "B2")
 def test_others_draw_for_a_double_color_match_only() -> None:
-    """A Single Color Match and a plain Double Match make nobody draw; a Double Color Match makes each other one."""
+    """Only a Double Color Match makes the other players draw, one card each."""
     state = position(["R7 R3 R4 B4 Y1", "B1", "G1"], "R7 R9")
     assert [[1, 1], [1, 1], [2, 2]] == [
         [len(hand) for hand in play(state, text).hands[1:]] for text in ("R7=R7!", "R7=R3+B4", "R7=R3+R4!!")
@@ -60,7 +60,7 @@ def test_others_draw_for_a_double_color_match_only() -> None:
 
 @pytest.mark.rule("B2")
 def test_a_double_color_match_requires_a_placement() -> None:
-    """After it one card of the hand is put into the row; that is no choice."""
+    """After it, the player must put one card from the hand into the row."""
     state = play(position(["R3 R4 B1 Y3", "B1"], "R7 R9", draw="G8 G10"), "R7=R3+R4!!", "end")
     assert dos.AddingBonus(required=1, optional=0) == state.phase
     assert {"+B1", "+Y3"} == legal(state)
@@ -71,7 +71,7 @@ def test_a_double_color_match_requires_a_placement() -> None:
 @pytest.mark.rule("B2")
 @pytest.mark.parametrize("text", ["R7=B4+R3", "R7=B3+R4", "R7=B3+B4"])
 def test_both_cards_must_have_the_color_of_the_target(text: str) -> None:
-    """One card of the right color, or two of one wrong color, are no Double Color Match."""
+    """One card of the right color, or two of the same wrong color, do not make a Double Color Match."""
     state = position(["R3 R4 B3 B4 Y1", "B1"], "R7 R9")
     assert text in legal(state)
     assert "B2" == rule_against(state, f"{text}!!")
@@ -79,7 +79,7 @@ def test_both_cards_must_have_the_color_of_the_target(text: str) -> None:
 
 @pytest.mark.rule("B1", "B2")
 def test_each_bonus_belongs_to_its_kind_of_match() -> None:
-    """A Single Match has no Double Color Match, and a Double Match no Single Color Match."""
+    """A Single Match cannot be a Double Color Match, nor a Double Match a Single Color Match."""
     state = position(["R7 R3 R4 Y1", "B1"], "R7 R9")
     assert "B2" == rule_against(state, "R7=R7!!")
     assert "B1" == rule_against(state, "R7=R3+R4!")
@@ -99,7 +99,7 @@ def test_every_match_earns_its_own_bonus() -> None:
 
 @pytest.mark.rule("B3", "B1")
 def test_every_single_bonus_can_be_made_required() -> None:
-    """With `single_bonus_required` the placements of both kinds of match are owed."""
+    """With `single_bonus_required`, the placements of both kinds of match are required."""
     state = position(["R7 B4 B5 Y1 Y3 Y4", "B1"], "R7 B9", rules=REQUIRED)
     state = play(state, "R7=R7!", "B9=B4+B5!!", "end")
     assert dos.AddingBonus(required=2, optional=0) == state.phase
@@ -108,7 +108,7 @@ def test_every_single_bonus_can_be_made_required() -> None:
 
 @pytest.mark.rule("B4")
 def test_all_cards_of_a_color_match_are_of_one_color_at_once() -> None:
-    """Red and blue on a Wild DOS share no color with it at once; red and red do."""
+    """Red and blue on a Wild DOS cannot have one color; red and red can."""
     state = position(["R1 R1 B1 Y9", "B1"], "WD G9")
     on_the_wild = {text for text in legal(state) if text.startswith("WD")}
     assert {"WD=B1+R1", "WD=R1+R1", "WD=R1+R1!!"} == on_the_wild
@@ -131,7 +131,7 @@ def test_all_cards_of_a_color_match_are_of_one_color_at_once() -> None:
     ],
 )
 def test_wilds_join_a_double_color_match_where_one_color_is_left(row: str, played: str, *, possible: bool) -> None:
-    """A Wild DOS takes any one color, a Wild # has its own; there is a bonus where one color serves all three."""
+    """A bonus needs one color for all three cards: a Wild DOS takes any, a Wild # has its own."""
     state = position([f"{played.replace('+', ' ')} Y9", "B9"], f"{row} G10")
     moves = legal(state)
     assert f"{row}={played}" in {text.rstrip("!") for text in moves}
@@ -143,7 +143,7 @@ def test_wilds_join_a_double_color_match_where_one_color_is_left(row: str, playe
     ("hand", "row", "text"), [("R5 WD Y1", "R7 G9", "R7=R5+WD"), ("R1 R1 Y1", "WD G9", "WD=R1+R1")]
 )
 def test_a_double_color_match_can_be_forgone_with_a_wild_dos(hand: str, row: str, text: str) -> None:
-    """The same cards make two moves: nothing is drawn or owed for the one, both for the other."""
+    """The same cards make two moves: one with the draws and the placement, one without."""
     state = position([hand, "B1"], row)
     forgone, made = play(state, text), play(state, f"{text}!!")
     assert [(1, (0, 0)), (2, (1, 0))] == [(len(after.hands[1]), after.bonuses_owed) for after in (forgone, made)]
@@ -152,7 +152,7 @@ def test_a_double_color_match_can_be_forgone_with_a_wild_dos(hand: str, row: str
 @pytest.mark.rule("B5")
 @pytest.mark.parametrize("played", ["WD", "R#"])
 def test_a_single_color_match_can_be_forgone_with_a_wild_dos(played: str) -> None:
-    """On a Wild DOS of the row a card is a Single Color Match, or none by declaring another color."""
+    """A card on a Wild DOS is a Single Color Match, or not if another color is declared."""
     state = position([f"{played} Y10", "B1"], "WD G9")
     assert {f"WD={played}", f"WD={played}!"} == {text for text in legal(state) if text.startswith("WD")}
     assert [(0, 0), (0, 1)] == [play(state, text).bonuses_owed for text in (f"WD={played}", f"WD={played}!")]
@@ -160,7 +160,7 @@ def test_a_single_color_match_can_be_forgone_with_a_wild_dos(played: str) -> Non
 
 @pytest.mark.rule("B5")
 def test_the_color_that_forgoes_the_bonus_is_another() -> None:
-    """The declarations of a forgone Color Match are not all of one color, those of one that is made are."""
+    """The declared colors are all the same with the bonus, and not all the same without it."""
     forgone, made = (dos.readings(move(text)) for text in ("R7=R5+WD", "R7=R5+WD!!"))
     assert dos.Color.RED is not forgone[2].color
     assert {dos.Color.RED} == {reading.color for reading in made}
@@ -169,7 +169,7 @@ def test_the_color_that_forgoes_the_bonus_is_another() -> None:
 @pytest.mark.rule("B5")
 @pytest.mark.parametrize("text", ["R7=R7", "R7=R3+R4", "R7=R#", "R7=R4+R#", "Y#=Y5"])
 def test_without_a_wild_dos_a_color_match_is_no_choice(text: str) -> None:
-    """Where no Wild DOS is in the match its bonus cannot be forgone."""
+    """Without a Wild DOS in the match, the bonus cannot be declined."""
     state = position(["R7 R3 R4 R# Y5", "B1"], "R7 Y#")
     assert "B5" == rule_against(state, text)
     assert text in {each.rstrip("!") for each in legal(state)}
@@ -177,7 +177,7 @@ def test_without_a_wild_dos_a_color_match_is_no_choice(text: str) -> None:
 
 @pytest.mark.rule("B6")
 def test_the_others_draw_at_once_clockwise_from_the_left() -> None:
-    """The draws come with the match, before the turn goes on, first that of the next seat."""
+    """The others draw at the match, before the turn continues, starting with the next seat."""
     state = position(["Y10", "Y9", "R3 R4 B1 B9", "Y8"], "R7 R9", draw="G1 G3 G4 G5", to_move=2)
     state = play(state, "R7=R3+R4!!")
     assert ["G3 Y10", "G4 Y9", "B1 B9", "G1 Y8"] == [hand_of(state, seat) for seat in range(4)]
@@ -187,7 +187,7 @@ def test_the_others_draw_at_once_clockwise_from_the_left() -> None:
 
 @pytest.mark.rule("B6", "B3")
 def test_the_others_draw_at_each_match() -> None:
-    """A second Double Color Match makes them draw a second time."""
+    """A second Double Color Match makes the others draw again."""
     state = position(["R3 R4 B4 B5 Y1", "Y9", "Y8"], "R7 B9", draw="G1 G3 G4 G5")
     state = play(state, "R7=R3+R4!!", "B9=B4+B5!!")
     assert ["G1 G4 Y9", "G3 G5 Y8"] == [hand_of(state, 1), hand_of(state, 2)]
@@ -195,7 +195,7 @@ def test_the_others_draw_at_each_match() -> None:
 
 @pytest.mark.rule("B1", "B2")
 def test_a_bonus_card_comes_from_the_hand() -> None:
-    """A card that is not held cannot be placed, by the rule that the placement is owed for."""
+    """Placing a card that is not in the hand breaks the rule that the placement is owed for."""
     for single_bonus_required, match, rule in (
         (False, "R7=R7!", "B1"),
         (True, "R7=R7!", "B1"),
@@ -214,7 +214,7 @@ def test_a_bonus_card_comes_from_the_hand() -> None:
     ids=["a single bonus that is required", "a double bonus"],
 )
 def test_a_required_bonus_card_cannot_be_declined(rules: dos.Rules, match: str, rule: str) -> None:
-    """Declining is refused by the rule that makes the bonus card required."""
+    """Declining breaks the rule that makes the bonus card required."""
     state = play(position(["R7 R3 R4 B1", "B3"], "R7 R9", rules=rules), match, "end")
     refused = dos.explain(state, dos.EndTurn())
 

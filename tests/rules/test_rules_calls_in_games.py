@@ -1,4 +1,4 @@
-"""The chapter "The DOS call": whole games, with programs that ask one seat or all."""
+"""The chapter "The DOS call": whole games, with different ways to choose the next seat."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from support import strategies
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 @pytest.mark.parametrize("options", strategies.WITHOUT_CALL, ids=str)
 def test_without_the_option_there_is_no_call_in_any_game(players: int, options: dict[str, bool]) -> None:
-    """With the option off no game of any kind of players has such a move or phase, or any call that is due."""
+    """With the option off, no game has calls or catches, the closing phase, or a due call."""
     for hand_size, habit in zip((2, 3, 7, 2, 3, 7), strategies.HABITS, strict=True):
         rules = dos.Rules(target_score=100, hand_size=hand_size, **options)
         for state, made, following in strategies.play(dos.new_game(players, rules=rules, seed=5), habit, players):
@@ -27,24 +27,24 @@ def test_without_the_option_there_is_no_call_in_any_game(players: int, options: 
 
 
 Driver = Callable[[dos.GameState, random.Random, int], tuple[int, dos.Move]]
-"""Asks the players, and gives who says what: the state, chance, and how many moves were made before."""
+"""Takes the state, a random generator and the number of earlier moves. Returns the next seat and its move."""
 
 
 def asks_the_seat_to_move(state: dos.GameState, rng: random.Random, _count: int) -> tuple[int, dos.Move]:
-    """As in a game without the call: nobody else is asked for anything."""
+    """Ask only the seat to move, as in a game without the call."""
     assert state.to_move is not None
     return state.to_move, rng.choice(dos.legal_moves(dos.observe(state, state.to_move)))
 
 
 def asks_everyone_in_rotation(state: dos.GameState, rng: random.Random, count: int) -> tuple[int, dos.Move]:
-    """Each of the seats_to_act in turn is asked first; those who are not to move say nothing at times."""
+    """Start with a different seat of `seats_to_act` each time; seats not to move sometimes pass."""
     seats_to_act = dos.seats_to_act(state)
     start = count % len(seats_to_act)
     return _first_to_speak(state, rng, [*seats_to_act[start:], *seats_to_act[:start]])
 
 
 def asks_everyone_at_random(state: dos.GameState, rng: random.Random, _count: int) -> tuple[int, dos.Move]:
-    """The seats_to_act are asked in any order, as at a table where whoever is first is heard."""
+    """Ask the `seats_to_act` in random order, as at a table where the fastest player is heard."""
     return _first_to_speak(state, rng, rng.sample(dos.seats_to_act(state), len(dos.seats_to_act(state))))
 
 
@@ -59,7 +59,7 @@ DRIVERS: tuple[Driver, ...] = (asks_the_seat_to_move, asks_everyone_in_rotation,
 
 
 def driven(driver: Driver, players: int, seed: int) -> Iterator[tuple[dos.GameState, int | None, dos.Move | None]]:
-    """A whole game with the call: each state, who then makes which move; after the last nobody makes any."""
+    """Play a whole game with the call: yield each state, then the seat and its move; none after the last."""
     rules = dos.Rules(dos_call=True, target_score=150, hand_size=5)
     state, rng = dos.new_game(players, rules=rules, seed=seed), random.Random(seed)
     count = 0
@@ -77,25 +77,25 @@ def driven(driver: Driver, players: int, seed: int) -> Iterator[tuple[dos.GameSt
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 @pytest.mark.parametrize("driver", DRIVERS)
 def test_a_host_may_ask_one_or_all(driver: Driver, players: int) -> None:
-    """Games end whether the seat to move alone is asked or all who can speak, and every move of theirs is accepted."""
-    said = set()
+    """Games end whether the host asks only the seat to move or everyone, and every listed move is accepted."""
+    calls = set()
     for seed in range(4):
         for state, seat, made in driven(driver, players, seed):
             if made is None:
                 assert max(state.scores) == state.scores[state.winner]
             elif isinstance(made, dos.CallDos | dos.CatchDos):
-                said.add((type(made), seat == state.to_move))
+                calls.add((type(made), seat == state.to_move))
     from_others = set() if driver is asks_the_seat_to_move else {(dos.CallDos, False)}
-    # With two players the one who is not to move owes the call itself, and so cannot catch.
+    # With two players, the seat that is not to move is the one that owes the call, so it cannot catch.
     from_others |= {(dos.CatchDos, False)} if from_others and players > 2 else set()
-    assert {(dos.CallDos, True), (dos.CatchDos, True)} | from_others == said
+    assert {(dos.CallDos, True), (dos.CatchDos, True)} | from_others == calls
 
 
 @pytest.mark.rule("Y2", "Y5", "I3")
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 @pytest.mark.parametrize("driver", DRIVERS)
 def test_hosts_of_either_kind_play_by_the_same_rules(driver: Driver, players: int) -> None:
-    """The moves of the one host are moves that the other could have heard, and lead it to the same states."""
+    """A game from one kind of host can be replayed by the other, and leads to the same states."""
     steps = list(driven(driver, players, 7))
     twin = steps[0][0]
     for state, seat, made in steps:

@@ -1,4 +1,4 @@
-"""The chapter "The DOS call": late calls, catches and what a catch costs (Y2, Y3)."""
+"""The chapter "The DOS call": late calls, catches and the penalty of a catch (Y2, Y3)."""
 
 import attrs
 import pytest
@@ -13,7 +13,7 @@ from support.positions import CALL, hand_of, legal, names, play, position, row_o
 @pytest.mark.rule("Y2")
 @in_each_phase
 def test_all_seats_can_speak_while_a_call_is_due(state: dos.GameState) -> None:
-    """The others may catch, the one who owes the call may make it, and the one to move has its moves besides."""
+    """The others can catch, the liable player can call, and the seat to move also has its usual moves."""
     assert (0, 1, 2) == dos.seats_to_act(state)
     assert [{"catch@1>2"}, {"dos@2"}] == [legal(state, 1), legal(state, 2)]
     in_turn = legal(attrs.evolve(state, calls_due=()))
@@ -25,7 +25,7 @@ def test_all_seats_can_speak_while_a_call_is_due(state: dos.GameState) -> None:
 @in_each_phase
 @pytest.mark.parametrize("by", [0, 1])
 def test_any_other_player_catches_in_any_phase(state: dos.GameState, by: int) -> None:
-    """Whoever catches: two cards are drawn at once, and turn, phase, row, discard pile and scores stay as they are."""
+    """A catch by any player draws two cards at once and leaves turn, phase, row and scores unchanged."""
     caught = play(state, f"catch@{by}>2")
     expected = attrs.evolve(
         state,
@@ -40,7 +40,7 @@ def test_any_other_player_catches_in_any_phase(state: dos.GameState, by: int) ->
 @pytest.mark.rule("Y2")
 @in_each_phase
 def test_a_late_call_is_made_in_any_phase(state: dos.GameState) -> None:
-    """The player who calls before anyone catches owes nothing any more, and nothing else changes."""
+    """A player who calls before a catch no longer owes a call, and nothing else changes."""
     assert attrs.evolve(state, calls_due=()) == play(state, "dos@2")
 
 
@@ -48,14 +48,14 @@ def test_a_late_call_is_made_in_any_phase(state: dos.GameState) -> None:
 @in_each_phase
 @pytest.mark.parametrize("first", ["dos@2", "catch@0>2", "catch@1>2"])
 def test_whoever_is_first_settles_it(state: dos.GameState, first: str) -> None:
-    """After a call or a catch every call and catch that was legal before it is refused."""
+    """After a call or a catch, every other call and catch that was legal before is illegal."""
     settled = play(state, first)
     assert {"Y5"} == {rule_against(settled, text) for text in ("dos@2", "catch@0>2", "catch@1>2")}
 
 
 @pytest.mark.rule("Y2")
 def test_a_call_can_be_caught_from_the_end_of_the_turn_on() -> None:
-    """While the player has not ended the turn nobody can catch; from the moment it is ended, each other can."""
+    """Nobody can catch a player before the turn ends; afterwards, every other player can."""
     closing = play(position(["B7 Y1 Y3", "B1 B3 B4", "B5 B6 B8"], "R7 R9", rules=CALL), "R7=B7", "end")
     assert {"Y5"} == {rule_against(closing, text) for text in ("catch@1>0", "catch@2>0")}
     ended = play(closing, "end")
@@ -65,14 +65,14 @@ def test_a_call_can_be_caught_from_the_end_of_the_turn_on() -> None:
 
 @pytest.mark.rule("Y2")
 def test_a_player_who_called_in_time_cannot_be_caught() -> None:
-    """After the call at the end of the turn nothing is due."""
+    """After the call at the end of the turn, no call is due."""
     state = play(position(["B7 Y1 Y3", "B1 B3 B4", "B5 B6 B8"], "R7 R9", rules=CALL), "R7=B7", "end", "dos@0")
     assert {"Y5"} == {rule_against(state, text) for text in ("catch@1>0", "catch@2>0", "dos@0")}
 
 
 @pytest.mark.rule("Y2", "Y5")
 def test_a_penalty_draw_ends_it() -> None:
-    """A player who is made to draw by another's Double Color Match has three cards, and owes no call any more."""
+    """A Double Color Match by another player gives a liable player a third card, and no call is due any more."""
     state = position(["R3 R4 B1 Y1", "B1 B3", "G8 G10"], "R7 R9", draw="G1 G3", calls_due=[1, 2], rules=CALL)
     drawn = play(state, "R7=R3+R4!!")
     assert (["B1 B3 G1", "G3 G8 G10"], ()) == ([hand_of(drawn, 1), hand_of(drawn, 2)], drawn.calls_due)
@@ -81,7 +81,7 @@ def test_a_penalty_draw_ends_it() -> None:
 
 @pytest.mark.rule("Y2", "P2")
 def test_a_penalty_draw_of_nothing_does_not_end_it() -> None:
-    """A player for whom nothing was there to draw still has two cards, and can still be caught."""
+    """A player who could not draw still has two cards and can still be caught."""
     state = position(["R3 R4 B1 Y1", "B1 B3", ""], "R7 R9", rest="last hand", calls_due=[1], rules=CALL)
     state = play(state, "R7=R3+R4!!")
     assert ("B1 B3", (1,)) == (hand_of(state, 1), state.calls_due)
@@ -91,7 +91,7 @@ def test_a_penalty_draw_of_nothing_does_not_end_it() -> None:
 
 @pytest.mark.rule("Y2", "P2", "B6")
 def test_a_penalty_draw_ends_it_for_those_who_could_draw() -> None:
-    """When one card is left for two players, the one who draws it owes no call any more, and the other still does."""
+    """With one card left for two liable players, only the one who draws it stops owing a call."""
     state = position(
         ["R3 R4 B1 Y1", "B1 B3", "G8 G10", ""],
         "R7 R9",
@@ -107,7 +107,7 @@ def test_a_penalty_draw_ends_it_for_those_who_could_draw() -> None:
 
 @pytest.mark.rule("Y2")
 def test_becoming_the_seat_to_move_again_ends_it() -> None:
-    """It lasts while all others have their turns, and is over when the player's own turn comes."""
+    """The call is due during all other players' turns, until the player's own turn comes."""
     state = position(["B7 Y1 Y3", "B1 B3 B4 B5", "G8 G10 G9 G7"], "R7 R9", draw="G1 G3 G4", rules=CALL)
     state = play(state, "R7=B7", "end", "end")
     for text in ("draw", "+B1", "draw"):
@@ -122,7 +122,7 @@ def test_becoming_the_seat_to_move_again_ends_it() -> None:
 @pytest.mark.rule("Y2")
 @pytest.mark.parametrize("last", ["end", "dos@1"])
 def test_it_ends_with_the_other_s_turn_when_two_play(last: str) -> None:
-    """With two players it lasts through the other's turn, the closing of that turn included."""
+    """With two players, the call is due until the other's turn ends, including its closing."""
     state = position(["B7 Y1 Y3", "B9 B1 B3"], "R7 R9", draw="G1 G3 G9", rules=CALL)
     state = play(state, "R7=B7", "end", "end", "R9=B9", "end")
     assert (1, dos.ClosingTurn(), (0,)) == (state.to_move, state.phase, state.calls_due)
@@ -133,7 +133,7 @@ def test_it_ends_with_the_other_s_turn_when_two_play(last: str) -> None:
 
 @pytest.mark.rule("Y2", "R1")
 def test_the_end_of_the_round_ends_it() -> None:
-    """When a player goes out nobody can call or be caught any more, by a match or by a placement."""
+    """When a player goes out, by a match or a placement, nobody can call or be caught any more."""
     by_match = position(["B7", "B1 B3", "G8 G10"], "R7 R9", calls_due=[1, 2], rules=CALL)
     by_placement = position(["R3 R4 B1", "B1 B3", "G8 G10"], "R7 R9", rest="discard", calls_due=[1], rules=CALL)
     by_placement = attrs.evolve(by_placement, draw_pile=by_placement.discard_pile, discard_pile=())
@@ -145,7 +145,7 @@ def test_the_end_of_the_round_ends_it() -> None:
 
 @pytest.mark.rule("Y2")
 def test_nothing_is_due_in_the_next_round() -> None:
-    """The cards are dealt anew, and a call that was due before is forgotten."""
+    """A new deal clears the calls that were due before."""
     state = position(["B7", "B1 B3", "G8 G10"], "R7 R9", calls_due=[1, 2], shuffler=dos.SeededShuffler(1), rules=CALL)
     state = play(state, "R7=B7", "deal")
     assert ((), dos.Matching(), 2) == (state.calls_due, state.phase, state.round)
@@ -153,7 +153,7 @@ def test_nothing_is_due_in_the_next_round() -> None:
 
 @pytest.mark.rule("Y2")
 def test_two_players_can_be_liable_at_once() -> None:
-    """Each owes a call of its own, can catch the other, and can be caught by it."""
+    """Each of the two owes a call, can catch the other, and can be caught by the other."""
     state = position(["B7 Y1 Y3", "B9 B1 B3", "G8 G10 G9"], "R7 R9", draw="G1 G3 G4 G5", rules=CALL)
     state = play(state, "R7=B7", "end", "end", "R9=B9", "end", "end")
     assert (2, (0, 1), (2, 0, 1)) == (state.to_move, state.calls_due, dos.seats_to_act(state))
@@ -168,7 +168,7 @@ def test_two_players_can_be_liable_at_once() -> None:
 
 @pytest.mark.rule("Y2")
 def test_all_others_can_be_liable_at_once() -> None:
-    """Of four players three can owe the call; the seats are told upwards, whoever ended a turn first."""
+    """Three of four players can owe the call; the seats are in ascending order, whoever was first."""
     hands = ["Y1 Y3", "B1 B3", "G8 G10", "R8 R10"]
     state = position(hands, "R7 R9", draw="G1 G3 G4 G5 G6", to_move=2, rules=CALL)
     for drawn, due in (("G1", (2,)), ("G3", (2, 3)), ("G4", (0, 2, 3))):
@@ -183,17 +183,17 @@ def test_all_others_can_be_liable_at_once() -> None:
 
 @pytest.mark.rule("Y2", "Y3")
 def test_who_is_liable_can_catch() -> None:
-    """To catch another settles nothing of one's own."""
+    """Catching another player does not settle your own call."""
     state = position(["Y1", "B1 B3", "G8 G10"], "R7 R9", draw="G1 G3", calls_due=[1, 2], rules=CALL)
     after = play(state, "catch@1>2")
     assert (["B1 B3", "G1 G3 G8 G10"], (1,)) == ([hand_of(after, 1), hand_of(after, 2)], after.calls_due)
 
 
-# What a catch costs (Y3)
+# The penalty of a catch (Y3)
 
 
 def few(draw: str, discard: str, *, shuffles: tuple[str, ...] = (), calls_due: tuple[int, ...] = (1,)) -> dos.GameState:
-    """A turn of seat 0 of three, in which seat 1 owes the call and all cards but the given ones are in hand 2."""
+    """Return a turn of seat 0 of three in which seat 1 owes the call; hand 2 has all cards that are not given."""
     hands = ["R3 R4 B1 B7 Y1", "B1 B3", ""]
     return position(
         hands,
@@ -209,35 +209,35 @@ def few(draw: str, discard: str, *, shuffles: tuple[str, ...] = (), calls_due: t
 
 @pytest.mark.rule("Y3")
 def test_a_caught_player_draws_the_top_two_cards() -> None:
-    """The next two cards of the draw pile are drawn, the third stays."""
+    """The player draws the next two cards of the draw pile, and the third stays."""
     state = play(few("G8 G1 G3", ""), "catch@2>1")
     assert ("B1 B3 G1 G8", "G3") == (hand_of(state, 1), names(state.draw_pile))
 
 
 @pytest.mark.rule("Y3", "P1")
 def test_a_reshuffle_before_the_two_cards() -> None:
-    """With an empty draw pile the discard pile is shuffled, then both are drawn."""
+    """If the draw pile is empty, the discard pile is shuffled, then both cards are drawn."""
     state = play(few("", "G1 G3 G4", shuffles=("G4 G1 G3",)), "catch@2>1")
     assert ("B1 B3 G1 G4", "G3", ()) == (hand_of(state, 1), names(state.draw_pile), state.discard_pile)
 
 
 @pytest.mark.rule("Y3", "P1")
 def test_a_reshuffle_between_the_two_cards() -> None:
-    """With one card on the draw pile that is drawn first, then the discard pile is shuffled for the other."""
+    """If the draw pile has one card, it is drawn first, then the discard pile is shuffled."""
     state = play(few("G8", "G1 G3 G4", shuffles=("G4 G1 G3",)), "catch@0>1")
     assert ("B1 B3 G4 G8", "G1 G3", ()) == (hand_of(state, 1), names(state.draw_pile), state.discard_pile)
 
 
 @pytest.mark.rule("Y3", "P1")
 def test_no_reshuffle_before_a_card_is_needed() -> None:
-    """The second of two last cards is drawn without a shuffle: the discard pile stays until a third is needed."""
+    """Drawing the last two cards does not cause a shuffle: the discard pile stays until a third is needed."""
     state = play(few("G8 G10", "G1 G3"), "catch@0>1")
     assert ("B1 B3 G8 G10", (), "G1 G3") == (hand_of(state, 1), state.draw_pile, names(state.discard_pile))
 
 
 @pytest.mark.rule("Y3", "E4", "P1")
 def test_a_reshuffle_for_a_catch_leaves_the_matched_cards() -> None:
-    """Cards matched this turn lie in the row, and are not drawn by the player who is caught."""
+    """Cards matched this turn stay in the row, and the caught player does not draw them."""
     state = play(few("", "G1 G3", shuffles=("G3 G1",)), "R7=B7", "catch@2>1")
     assert ("R7 B7 R9", "B1 B3 G1 G3", (0, 0)) == (row_of(state), hand_of(state, 1), state.bonuses_owed)
     assert ((), ()) == (state.draw_pile, state.discard_pile)
@@ -250,7 +250,7 @@ def test_a_reshuffle_for_a_catch_leaves_the_matched_cards() -> None:
     ids=["one on the draw pile", "one on the discard pile", "none"],
 )
 def test_a_caught_player_draws_what_is_there(draw: str, discard: str, shuffles: tuple[str, ...], hand: str) -> None:
-    """With one card left, or none, that is all that is drawn; who was caught owes nothing any more even so."""
+    """With fewer than two cards left, a caught player draws those, and no longer owes the call."""
     state = play(few(draw, discard, shuffles=shuffles), "catch@0>1")
     assert (hand, (), ()) == (hand_of(state, 1), state.draw_pile, state.discard_pile)
     assert ((), dos.Matching(), 0) == (state.calls_due, state.phase, state.to_move)
@@ -259,7 +259,7 @@ def test_a_caught_player_draws_what_is_there(draw: str, discard: str, shuffles: 
 
 @pytest.mark.rule("Y3", "P2", "D3")
 def test_a_catch_after_nothing_was_drawn() -> None:
-    """Where nothing was there to draw nothing is there for a caught player either, and the turn goes on with D3."""
+    """If both piles are empty, a caught player draws nothing either, and the turn continues with D3."""
     drew = play(few("", ""), "draw")
     state = play(drew, "catch@2>1")
     assert attrs.evolve(drew, calls_due=()) == state
@@ -268,7 +268,7 @@ def test_a_catch_after_nothing_was_drawn() -> None:
 
 @pytest.mark.rule("Y3", "D2")
 def test_a_catch_leaves_the_drawn_card_the_one_to_be_used() -> None:
-    """Who drew, and then catches, may make the match that was possible before, and no other."""
+    """A player who draws and then catches must still use the drawn card in the first match."""
     drew = play(position(["B9 Y1 Y4", "B1 B3"], "R7 R9", draw="B7 G1 G3", calls_due=[1], rules=CALL), "draw")
     state = play(drew, "catch@0>1")
     assert (0, dos.AfterDraw(dos.NumberCard(dos.Color.BLUE, 7))) == (state.to_move, state.phase)
@@ -278,7 +278,7 @@ def test_a_catch_leaves_the_drawn_card_the_one_to_be_used() -> None:
 
 @pytest.mark.rule("Y3", "D1")
 def test_a_catch_is_no_act_of_the_turn() -> None:
-    """Who catches before the first act of the turn may still draw, and must still match or draw."""
+    """A player who catches at the start of the turn can still draw, and must still match or draw."""
     state = play(few("G1 G3", ""), "catch@0>1")
     assert "draw" in legal(state)
     assert "T5" == rule_against(state, "end")
@@ -286,7 +286,7 @@ def test_a_catch_is_no_act_of_the_turn() -> None:
 
 @pytest.mark.rule("Y2", "Y3")
 def test_two_catches_in_one_turn() -> None:
-    """Each of two who are liable is caught for itself, and draws for itself."""
+    """Two liable players are caught one by one, and each draws two cards."""
     state = position(["Y1", "B1 B3", "G8 G10"], "R7 R9", draw="G1 G3 G4 G5", calls_due=[1, 2], rules=CALL)
     state = play(state, "catch@0>2", "catch@2>1")
     assert ["B1 B3 G4 G5", "G1 G3 G8 G10"] == [hand_of(state, 1), hand_of(state, 2)]

@@ -1,4 +1,4 @@
-"""`choices` for clicking a move together, and `default_move` for absent players."""
+"""Selecting a move by clicks, and the default moves of absent players."""
 
 import itertools
 from collections import Counter
@@ -14,7 +14,7 @@ from support.positions import card, cards, in_order, move, position
 
 
 def texts(some: dos.selection.Choices) -> list[str]:
-    """Return the texts of the moves that can still be completed."""
+    """Return the possible moves as text."""
     return list(map(str, some.moves))
 
 
@@ -22,7 +22,7 @@ def texts(some: dos.selection.Choices) -> list[str]:
 
 
 def test_nothing_picked_leaves_everything_open() -> None:
-    """With nothing picked, all legal moves and the cards they play are offered."""
+    """With nothing picked, all legal moves are possible, with all cards that they play."""
     state = position(["R3 R4 B7 Y9", "G1"], "R7 B10")
     start = dos.selection.choices(state)
 
@@ -32,7 +32,7 @@ def test_nothing_picked_leaves_everything_open() -> None:
 
 
 def test_cards_then_the_row_card() -> None:
-    """Each picked card narrows the moves; `piles` has the row cards that complete a match."""
+    """Each picked card leaves fewer moves, and the piles that complete a match are listed by index."""
     state = position(["R3 R4 B7 Y4", "G1"], "B10 R7 R3")
 
     one = dos.selection.choices(state, cards("R3"))
@@ -57,14 +57,14 @@ def test_the_row_card_first() -> None:
 
 @pytest.mark.rule("B5")
 def test_only_the_bonus_is_asked() -> None:
-    """If a Wild DOS leaves the choice, the two moves left differ in the bonus alone."""
+    """If a Wild DOS leaves a choice, the picked cards leave two moves, which differ in the bonus alone."""
     state = position(["R5 WD B7", "G1"], "R7 B10")
 
     assert ["R7=R5+WD", "R7=R5+WD!!"] == texts(dos.selection.choices(state, cards("WD R5"), card("R7")))
 
 
-def test_a_wild_target_is_matched_by_what_was_picked() -> None:
-    """On a Wild # one card completes a match, and another can still be added."""
+def test_a_match_on_a_wild_target_can_be_extended() -> None:
+    """On a Wild # one card is already a match, and the cards that can be added are still listed."""
     state = position(["R3 B4 R1", "G1"], "R# B10")
 
     single = dos.selection.choices(state, cards("R3"), card("R#"))
@@ -75,7 +75,7 @@ def test_a_wild_target_is_matched_by_what_was_picked() -> None:
 
 
 def test_equal_cards_in_the_hand() -> None:
-    """The second of two equal cards may be added, a third that is not held may not."""
+    """The second of two equal cards can be added, a third that is not in the hand cannot."""
     state = position(["R3 R3 B7", "G1"], "Y6 Y3")
 
     assert in_order("R3") == dos.selection.choices(state, cards("R3")).cards
@@ -88,7 +88,7 @@ def test_equal_cards_in_the_hand() -> None:
 
 @pytest.mark.rule("T3")
 def test_equal_cards_in_the_row() -> None:
-    """Of equal piles each unmatched one can be clicked, and no matched one."""
+    """Each unmatched pile of equal cards can be clicked, a matched one cannot."""
     state = position(["B7 Y7 G1", "G3"], "R7 B9 R7")
 
     assert (0, 2) == dos.selection.choices(state, cards("B7")).piles
@@ -97,7 +97,7 @@ def test_equal_cards_in_the_row() -> None:
 
 
 def test_placements() -> None:
-    """A picked card can be placed, or match, until a row card is picked."""
+    """A picked card leaves its placement and its matches possible until a row card is picked."""
     state = dos.apply(position(["R3 B4", "G1"], "R7 B9", draw="Y7"), move("draw"))
 
     assert ["R7=Y7", "+Y7"] == texts(dos.selection.choices(state, cards("Y7")))
@@ -106,8 +106,8 @@ def test_placements() -> None:
     assert dos.selection.Choices((), (), ()) == dos.selection.choices(state, cards("R3"), card("B9"))
 
 
-def test_what_cannot_be_picked() -> None:
-    """Cards that are not there leave no moves; other types raise a TypeError."""
+def test_cards_that_cannot_be_picked() -> None:
+    """Cards that are not in the hand or the row leave nothing possible. Anything but a card raises a TypeError."""
     state = position(["R3 B4", "G1"], "R7 B9")
 
     assert dos.selection.Choices((), (), ()) == dos.selection.choices(state, cards("WD"))
@@ -122,7 +122,7 @@ def test_what_cannot_be_picked() -> None:
         dos.selection.choices(dos.Rules())
 
 
-def test_one_who_is_not_to_move_has_no_choices() -> None:
+def test_a_seat_that_is_not_to_move_has_no_choices() -> None:
     """Another seat and a spectator have nothing to pick."""
     state = position(["R3 B4", "G1"], "R3 B9")
 
@@ -130,11 +130,11 @@ def test_one_who_is_not_to_move_has_no_choices() -> None:
         assert dos.selection.Choices((), (), ()) == dos.selection.choices(dos.observe(state, seat))
 
 
-# What holds of all choices
+# Properties of all choices
 
 
 def picks_of(played: dos.Move) -> tuple[tuple[dos.Card, ...], dos.Card | None]:
-    """Return the hand cards and the row card that are clicked for a move."""
+    """Return the clicks for a move: hand cards and row card."""
     match played:
         case dos.Match(target, hand_cards, _):
             return hand_cards, target
@@ -145,7 +145,7 @@ def picks_of(played: dos.Move) -> tuple[tuple[dos.Card, ...], dos.Card | None]:
 
 @given(strategies.states().filter(strategies.is_playable))
 def test_every_move_can_be_clicked(state: dos.GameState) -> None:
-    """Every legal move can be completed by clicks in any order; only the bonus may stay open."""
+    """Each legal move stays possible through its clicks in any order. The last leaves only its bonus to choose."""
     for played in dos.legal_moves(state):
         hand_cards, target = picks_of(played)
         for count in range(len(hand_cards) + 1):
@@ -163,8 +163,8 @@ def test_every_move_can_be_clicked(state: dos.GameState) -> None:
 
 
 @given(strategies.states().filter(strategies.is_playable), st.data())
-def test_choices_are_what_the_legal_moves_say(state: dos.GameState, data: st.DataObject) -> None:
-    """Any clicks leave exactly the legal moves that contain them."""
+def test_choices_agree_with_the_legal_moves(state: dos.GameState, data: st.DataObject) -> None:
+    """Any clicks, sensible or not, leave exactly the legal moves possible that contain them."""
     near = st.sampled_from(strategies.cards_near(state) or (dos.WildDos(),))
     picked = data.draw(st.lists(near, max_size=3))
     target = data.draw(st.none() | near)
@@ -182,11 +182,11 @@ def test_choices_are_what_the_legal_moves_say(state: dos.GameState, data: st.Dat
     assert some == dos.selection.choices(dos.observe(state, state.to_move), picked, target)
 
 
-# One who is away
+# Absent players
 
 
 def test_default_moves() -> None:
-    """The default move ends the turn, else draws, else declines, else places the card worth most."""
+    """End the turn, else draw, else decline, else place the card worth most; never make a match."""
     state = position(["R7 R3 B4", "G1"], "R7 R3 B9", draw="WD")
     matched = dos.apply(state, move("R7=R7!"))
     bonus = dos.apply(matched, move("end"))
@@ -199,7 +199,7 @@ def test_default_moves() -> None:
 
 @pytest.mark.rule("B2")
 def test_a_bonus_that_is_required_is_placed() -> None:
-    """A required bonus card is the one worth most, of equals the first."""
+    """A required bonus is the card worth most, and the first of several equal ones."""
     state = position(["R3 R4 B9 G9 B4", "G1"], "R7 R3 B8")
     for text in ("R7=R3+R4!!", "end"):
         state = dos.apply(state, move(text))
@@ -209,7 +209,7 @@ def test_a_bonus_that_is_required_is_placed() -> None:
 
 @pytest.mark.rule("Y1", "S6")
 def test_defaults_outside_of_the_turn() -> None:
-    """The default deals for an absent dealer, and never calls "DOS"."""
+    """For an absent dealer the cards are dealt. The DOS call is never made."""
     call = dos.Rules(dos_call=True)
     state = dos.apply(position(["R7 B1 B3", "G1"], "R7 R3 B9", rules=call), move("R7=R7!"))
     closing = dos.apply(dos.apply(state, move("end")), move("end"))
@@ -219,8 +219,8 @@ def test_defaults_outside_of_the_turn() -> None:
     assert dos.EndTurn() == dos.selection.default_move(closing)
 
 
-def test_no_default_for_one_who_is_not_to_move() -> None:
-    """A seat that is not to move has no default move."""
+def test_a_seat_that_is_not_to_move_has_no_default() -> None:
+    """A seat has no default move in another seat's turn or after the game."""
     state = position(["R7", "G1 G3"], "R7 B9", rules=dos.Rules(target_score=1))
     due = attrs.evolve(state, rules=dos.Rules(dos_call=True), calls_due=(1,))
     for view in (
@@ -229,15 +229,15 @@ def test_no_default_for_one_who_is_not_to_move() -> None:
         dos.observe(due, 1),
         dos.apply(state, move("R7=R7!")),
     ):
-        with pytest.raises(dos.DosError, match="not this seat's turn"):
+        with pytest.raises(dos.DosError, match=r"^it is not this seat's turn$"):
             dos.selection.default_move(view)
     with pytest.raises(TypeError):
         dos.selection.default_move(3)
 
 
 @given(strategies.states().filter(strategies.is_playable))
-def test_the_default_is_legal_and_no_match(state: dos.GameState) -> None:
-    """The default is legal, not a match, and the same on the state and on the observation."""
+def test_the_default_is_legal_and_not_a_match(state: dos.GameState) -> None:
+    """The default is a legal move, not a match, and the same for the state and the observation."""
     default = dos.selection.default_move(state)
 
     assert default in dos.legal_moves(state)
@@ -247,7 +247,7 @@ def test_the_default_is_legal_and_no_match(state: dos.GameState) -> None:
 
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 def test_absent_players_never_block_the_game(players: int) -> None:
-    """A table of absent players plays on: each turn draws and places."""
+    """A table of absent players keeps playing: each turn draws and places, until nothing is left to draw."""
     state = dos.new_game(players, seed=players)
     for _ in range(400):
         state = dos.apply(state, dos.selection.default_move(state))

@@ -1,4 +1,4 @@
-"""JSON documents of states, observations, updates and tables that contradict the rules or themselves."""
+"""Documents of states, observations, updates and tables that contradict the rules or themselves."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ from support.positions import cards, position
 
 @given(st.data())
 def test_states_are_validated(data: st.DataObject) -> None:
-    """A state that cannot be is refused as `validate` refuses it."""
+    """An invalid state is rejected with the problems that `validate` reports."""
     state = data.draw(strategies.states())
     other = data.draw(strategies.states())
     names = data.draw(st.lists(st.sampled_from([field.name for field in attrs.fields(dos.GameState)]), max_size=2))
@@ -35,7 +35,7 @@ def test_states_are_validated(data: st.DataObject) -> None:
 
 
 def invalid(state: dos.GameState) -> dos.InvalidState | None:
-    """Why a state cannot be."""
+    """Return the problems of an invalid state."""
     try:
         dos.validate(state)
     except dos.InvalidState as error:
@@ -44,16 +44,16 @@ def invalid(state: dos.GameState) -> dos.InvalidState | None:
 
 
 @given(documents.observations())
-def test_observations_of_states_can_be(view: dos.Observation) -> None:
-    """What is observed of a valid state is found right, and what it is completed to looks like it."""
+def test_observations_of_valid_states_are_valid(view: dos.Observation) -> None:
+    """An observation of a valid state is valid, and the state completed from it looks like it."""
     assert [] == list(observation_problems(view))
     dos.validate(_completed(view))
     assert view == dos.observe(_completed(view), view.seat)
 
 
 @given(st.data())
-def test_an_observation_is_one_of_a_state(data: st.DataObject) -> None:
-    """What is accepted as an observation looks like some valid state: it holds nothing that a seat may not know."""
+def test_a_valid_observation_looks_like_a_valid_state(data: st.DataObject) -> None:
+    """A valid observation looks like some valid state, so it has nothing its seat may not know."""
     view, other = data.draw(documents.observations()), data.draw(documents.observations())
     names = data.draw(st.lists(st.sampled_from([field.name for field in attrs.fields(dos.Observation)]), max_size=2))
     mixed = attrs.evolve(view, **{name: getattr(other, name) for name in names})
@@ -66,7 +66,7 @@ DRAWN = dos.AfterDraw(cards("R7")[0])
 
 
 @pytest.mark.parametrize(
-    ("view", "told"),
+    ("view", "expected"),
     [
         (seen(None, hand=cards("R7")), "hand: must be empty: a spectator has no cards"),
         (seen(0, hand=cards("B7")), "hand: must have 2 cards, as in hand_sizes"),
@@ -104,38 +104,41 @@ DRAWN = dos.AfterDraw(cards("R7")[0])
     ],
     ids=str,
 )
-def test_faults_of_an_observation(view: dos.Observation, told: str) -> None:
-    """What cannot be is told in the terms of the observation; what a seat may not know is refused."""
-    assert told in problems(dos.Observation, to_data(view))
+def test_problems_of_an_observation(view: dos.Observation, expected: str) -> None:
+    """Problems are reported with paths of the observation, and hidden cards are rejected."""
+    assert expected in problems(dos.Observation, to_data(view))
 
 
 def test_revealed_hands() -> None:
-    """When a round is scored all hands are seen, and fit one another."""
+    """Once a round is scored all hands are revealed, and they agree with the sizes and the seat's own hand."""
     state = position(["R7", "G3 G4"], "R7 B3", rest="discard")
     over = dos.apply(state, dos.Match(*cards("R7"), cards("R7"), dos.ColorMatch.SINGLE))
     view = dos.observe(over, 1)
 
-    def told(**changes: Any) -> list[str]:
+    def problems_with(**changes: Any) -> list[str]:
         return problems(dos.Observation, to_data(attrs.evolve(view, **changes)))
 
     assert isinstance(view.phase, dos.RoundOver)
     assert view == from_data(dos.Observation, to_data(view))
-    assert told(revealed=None) == ["revealed: must be all hands once a round is scored, and null otherwise (R4)"]
-    assert "hand: must be the same as the hand in revealed" in told(hand=cards("G3 G5"))
-    assert "revealed: must have hands of the sizes in hand_sizes" in told(revealed=((), cards("G3 G4"), ()))
-    assert told(revealed=((), cards("G4 G3")), hand=cards("G4 G3")) == ["revealed[1]: must be in deck order"]
+    assert ["revealed: must be all hands once a round is scored, and null otherwise (R4)"] == problems_with(
+        revealed=None
+    )
+    assert "hand: must be the same as the hand in revealed" in problems_with(hand=cards("G3 G5"))
+    assert "revealed: must have hands of the sizes in hand_sizes" in problems_with(revealed=((), cards("G3 G4"), ()))
+    assert ["revealed[1]: must be in deck order"] == problems_with(revealed=((), cards("G4 G3")), hand=cards("G4 G3"))
 
 
 # Updates
 
 
-def told_of_update(update: Update) -> list[str]:
+def problems_of_update(update: Update) -> list[str]:
+    """Return the problems of the document of an update."""
     return problems(Update, to_data(update))
 
 
 @given(documents.tables(), st.data())
-def test_updates_of_others(table: Table, data: st.DataObject) -> None:
-    """An update is refused that has moves or events of another viewer, unless they tell the same."""
+def test_updates_of_another_viewer(table: Table, data: st.DataObject) -> None:
+    """An update with another viewer's moves or events is rejected, unless they are the same."""
     mine, other = data.draw(st.permutations(table.viewers))[:2]
     seats_to_act = dos.seats_to_act(table.state)
     updates = {viewer: table.sync(viewer) for viewer in table.viewers}
@@ -147,46 +150,48 @@ def test_updates_of_others(table: Table, data: st.DataObject) -> None:
         mixed = attrs.evolve(updates[mine], **{name: getattr(updates[other], name)})
         is_secret = name == "moves" or any(dos.redact(event, mine) != event for event in updates[other].events)
         if mixed != updates[mine] and is_secret:
-            assert told_of_update(mixed)
+            assert problems_of_update(mixed)
         else:
             assert mixed == from_data(Update, to_data(mixed))
 
 
-def test_faults_of_an_update() -> None:
-    """What an update may not tell, and what contradicts its view, is told with its path."""
+def test_problems_of_an_update() -> None:
+    """Hidden information, and contradictions of the view, are reported with their paths."""
     table = Table(dos.new_game(2, seed=2017, dealer=0))
     update = table.submit(1, dos.Draw(), 0)[0]
 
-    assert ["events[0]: must be redacted for the viewer: it tells what is hidden"] == told_of_update(
+    assert ["events[0]: must be redacted for the viewer: it reveals hidden cards"] == problems_of_update(
         attrs.evolve(update, events=(dos.events.Drew(1, cards("WD")[0]),))
     )
-    assert ["events[0].seat: there is no seat 2 in a game of 2"] == told_of_update(
+    assert ["events[0].seat: there is no seat 2 in a game of 2"] == problems_of_update(
         attrs.evolve(update, events=(dos.events.DosCalled(2),))
     )
     assert [
-        "events[0]: tells what the view does not have",
-        "events[0]: must be about 2 seats, not 3",
-    ]
-    assert told_of_update(attrs.evolve(update, moves=(dos.Draw(),))) == [
-        "moves: must be the legal moves of the viewer, in the order of legal_moves"
-    ]
-    assert told_of_update(attrs.evolve(update, names=("Ann",))) == ["names: must be 2, one for each player, not 1"]
-    assert told_of_update(attrs.evolve(update, view=attrs.evolve(update.view, dealer=3))) == [
-        "view.dealer: there is no seat 3 in a game of 2"
-    ]
-    assert problems(Update, to_data(update) | {"names": ["Ann", "B\ud800"]}) == [
-        "names[1]: must be text that can be written, not 'B\\ud800'"
-    ]
-    assert problems(Update, json.dumps(to_data(update) | {"names": ["Ann", "\ud800"]})) == [
-        "names[1]: must be text that can be written, not '\\ud800'"
-    ]
+        "events[0]: contradicts the view",
+        "events[0]: must have 2 seats, not 3",
+    ] == problems_of_update(attrs.evolve(update, events=(dos.events.GameWon(0, (3, 2, 1)),)))
+    assert ["moves: must be the legal moves of the viewer, in the order of legal_moves"] == problems_of_update(
+        attrs.evolve(update, moves=(dos.Draw(),))
+    )
+    assert ["names: must have 2 items, one for each player, not 1"] == problems_of_update(
+        attrs.evolve(update, names=("Ann",))
+    )
+    assert ["view.dealer: there is no seat 3 in a game of 2"] == problems_of_update(
+        attrs.evolve(update, view=attrs.evolve(update.view, dealer=3))
+    )
+    assert ["names[1]: must be text that UTF-8 can encode, not 'B\\ud800'"] == problems(
+        Update, to_data(update) | {"names": ["Ann", "B\ud800"]}
+    )
+    assert ["names[1]: must be text that UTF-8 can encode, not '\\ud800'"] == problems(
+        Update, json.dumps(to_data(update) | {"names": ["Ann", "\ud800"]})
+    )
 
 
 def test_a_spectator_has_nothing_to_undo() -> None:
     """An update for a spectator counts no steps; that of a player may count any."""
     table = Table(dos.new_game(2, seed=2017, dealer=0))
 
-    assert ["undoable: must be 0: a spectator has no moves"] == told_of_update(
+    assert ["undoable: must be 0: a spectator has no moves"] == problems_of_update(
         attrs.evolve(table.sync(None), undoable=1)
     )
     for seat in (0, 1):
@@ -197,7 +202,7 @@ def test_a_spectator_has_nothing_to_undo() -> None:
 @pytest.mark.parametrize("name", ["seq", "undoable"])
 @pytest.mark.parametrize("odd", [True, False, None, 1.0, -1], ids=repr)
 def test_numbers_of_an_update(name: str, odd: object) -> None:
-    """The numbers of an update are whole numbers, and True is not one, whether the update is read or written."""
+    """The numbers of an update are whole numbers, and never True, when written and when loaded."""
     update = Table(dos.new_game(2, seed=2017, dealer=0)).sync(0)
     expected = f"{name}: must be a whole number, 0 or more, not {odd!r}"
 
@@ -226,16 +231,16 @@ def test_numbers_of_an_update(name: str, odd: object) -> None:
     ],
     ids=lambda event: type(event).__name__,
 )
-def test_events_tell_what_the_view_has(event: dos.Event) -> None:
-    """An update whose event shows cards or scores that its view does not have is refused."""
+def test_events_must_agree_with_the_view(event: dos.Event) -> None:
+    """An update is rejected if an event shows cards or scores that its view does not have."""
     view = seen()
     update = Update(1, view, (event,), dos.legal_moves(view), ("Ann", "Bob"))
 
-    assert ["events[0]: tells what the view does not have"] == told_of_update(update)
+    assert ["events[0]: contradicts the view"] == problems_of_update(update)
 
 
 def test_seats_of_the_draw_for_dealer() -> None:
-    """A seat that there is not in the game did not draw."""
+    """A draw for dealer by a seat that is not in the game is rejected."""
     view = seen()
     drawn = dos.events.DealerDrawn((((0, dos.DECK[0]), (3, dos.DECK[1])),), 3)
     update = Update(1, view, (drawn,), dos.legal_moves(view), ("Ann", "Bob"))
@@ -243,14 +248,14 @@ def test_seats_of_the_draw_for_dealer() -> None:
     assert [
         "events[0].dealer: there is no seat 3 in a game of 2",
         "events[0].draws[0][1].seat: there is no seat 3 in a game of 2",
-    ] == told_of_update(update)
+    ] == problems_of_update(update)
 
 
 # Tables
 
 
 def tampered_table(**changes: Any) -> list[str]:
-    """What is wrong with the table of a game of two, in which something was changed."""
+    """Return the problems of the document of a two-player table in which some fields were changed."""
     table = Table(dos.new_game(2, seed=2017, dealer=0), names=("Ann", "Bob"))
     table.submit(1, table.sync(1).moves[0], 0)
     assert 1 == table.undoable(1)
@@ -258,9 +263,9 @@ def tampered_table(**changes: Any) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("changes", "told"),
+    ("changes", "expected"),
     [
-        ({"names": ["Ann"]}, "names: 2 players have 2 names, not 1"),
+        ({"names": ["Ann"]}, "names: a game of 2 players needs 2 names, not 1"),
         ({"names": ["Ann", 3]}, "names[1]: must be text, not 3"),
         ({"seq": 0}, "seq: must be 1 or more, the number of moves without the deals, not 0"),
         ({"undoable": 2}, "undoable: must be 0 to 1, not 2"),
@@ -271,25 +276,25 @@ def tampered_table(**changes: Any) -> list[str]:
         ({"start": None}, "start: must be an object, not None"),
         (
             {"history": [], "seq": 0, "undoable": 0},
-            "auto_deal: must be false: a deal is due, and none happens by itself",
+            "auto_deal: must be false: a deal is due and was not made automatically",
         ),
     ],
     ids=str,
 )
-def test_faults_of_a_table(changes: dict[str, Any], told: str) -> None:
-    """A table whose parts do not fit, or whose moves are no game, is refused."""
-    assert told in tampered_table(**changes)
+def test_problems_of_a_table(changes: dict[str, Any], expected: str) -> None:
+    """A table whose parts do not agree, or whose moves do not replay, is rejected."""
+    assert expected in tampered_table(**changes)
 
 
-def test_a_table_whose_start_cannot_be() -> None:
-    """What is wrong with the start of a table is told with its path."""
+def test_a_table_with_an_invalid_start() -> None:
+    """Problems of a table's start are reported with their paths."""
     start = {name: part for name, part in to_data(dos.new_game(2, seed=1)).items() if name not in ("version", "type")}
 
     assert "start.dealer: there is no seat 3 in a game of 2" in tampered_table(start=start | {"dealer": 3})
 
 
 def test_a_table_whose_script_runs_out() -> None:
-    """A move of a table that needs a shuffle which the script does not have is refused."""
+    """A table is rejected if a move needs a shuffle that its script does not have."""
     state = position(["R7 B7", "G3"], "R7 B3", rest="discard", shuffles=[])
     data = to_data(Table(state)) | {"history": [{"seat": 0, "move": "draw"}], "seq": 1}
 

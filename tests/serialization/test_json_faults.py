@@ -1,4 +1,4 @@
-"""Invalid JSON documents: every error is one of the library and names the place."""
+"""Invalid documents: each raises one of the library's errors with paths, and never another error."""
 
 import json
 import re
@@ -16,13 +16,13 @@ from support.document_faults import check_problems, problems, seen
 from support.documents import each_type, validators
 from support.positions import cards
 
-# Whatever is wrong
+# Any change
 
 
 @each_type
 @given(data=st.data())
 def test_tampered_documents(type_: Any, data: st.DataObject) -> None:
-    """A document that was changed is refused, or is that of another value; what the schema refuses is refused."""
+    """A changed document is rejected or is that of another value; what the schema rejects is rejected."""
     changed = data.draw(documents.tampered(data.draw(documents.VALUES[type_])))
     try:
         value = from_data(type_, changed)
@@ -35,14 +35,14 @@ def test_tampered_documents(type_: Any, data: st.DataObject) -> None:
 
 
 def without_decks(data: Any) -> str:
-    """A document but for its decks, of which the order does not matter."""
+    """Return a document without its decks, whose order does not matter."""
     return re.sub(r'"deck": ("DECK"|\[[^]]*\])', "", json.dumps(data, sort_keys=True))
 
 
 @each_type
 @given(data=st.data())
 def test_tampered_texts(type_: Any, data: st.DataObject) -> None:
-    """A text in which a character was changed is refused with an error of ours, or is that of another value."""
+    """A text with a changed character raises one of the library's errors, or is that of another value."""
     text = data.draw(texts.near(to_json(data.draw(documents.VALUES[type_]))))
     try:
         value = from_json(type_, text)
@@ -56,7 +56,7 @@ def test_tampered_texts(type_: Any, data: st.DataObject) -> None:
 
 @given(texts.any_text | st.binary())
 def test_any_text(text: str | bytes) -> None:
-    """What is no document at all is refused with an error of ours."""
+    """Text that is not a document raises one of the library's errors."""
     assert problems(dos.Move, text)
 
 
@@ -70,7 +70,7 @@ json_values = st.recursive(
 
 @given(st.sampled_from(documents.TYPES), json_values)
 def test_any_json(type_: Any, data: Any) -> None:
-    """What is JSON and no document is refused with an error of ours, as data and as text."""
+    """JSON that is not a document raises one of the library's errors, as data and as text."""
     assert problems(type_, data if not isinstance(data, str) else [data])
     assert problems(type_, json.dumps(data))
 
@@ -81,18 +81,18 @@ A_MOVE = "a move: deal, draw, end, + and a card, a card and =, dos@ or catch@ an
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("", ["character 0: expected JSON: Expecting value"]),
         ('{"version":1', ["character 12: expected JSON: Expecting ',' delimiter"]),
         ("[1 2]", ["character 3: expected JSON: Expecting ',' delimiter"]),
         ('{"version":1,"type":"Move","move":"draw"} x', ["character 42: expected JSON: Extra data"]),
         ('{"version":1,"type":"Move","move":"dr\naw"}', ["character 37: expected JSON: Invalid control character at"]),
-        (b'{"version":1,"type":"Move","move":"dr\xff"}', ["character 37: expected text in UTF-8"]),
-        (b'{"v\xc3\xa9":"\xed\xa0\x80"}', ["character 7: expected text in UTF-8"]),
-        ("[" * 100_000, ["character 0: expected JSON that is not nested so deeply"]),
-        ('{"a":' * 100_000, ["character 0: expected JSON that is not nested so deeply"]),
-        ("[" * 100_000 + "]" * 100_000, ["character 0: expected JSON that is not nested so deeply"]),
+        (b'{"version":1,"type":"Move","move":"dr\xff"}', ["character 37: expected UTF-8 text"]),
+        (b'{"v\xc3\xa9":"\xed\xa0\x80"}', ["character 7: expected UTF-8 text"]),
+        ("[" * 100_000, ["character 0: expected JSON that is less deeply nested"]),
+        ('{"a":' * 100_000, ["character 0: expected JSON that is less deeply nested"]),
+        ("[" * 100_000 + "]" * 100_000, ["character 0: expected JSON that is less deeply nested"]),
         ("draw", ["character 0: expected JSON: Expecting value"]),
         ('"draw"', ["Move: must be an object, not 'draw'"]),
         ("null", ["Move: must be an object, not None"]),
@@ -113,30 +113,30 @@ A_MOVE = "a move: deal, draw, end, + and a card, a card and =, dos@ or catch@ an
         ('{"version":1,"type":"Move"}', ["move: is missing"]),
         (
             '{"version":1,"type":"Move","move":"draw","move":"end"}',
-            ["Move: must be an object, not an object with 'move' more than once"],
+            ["Move: must be an object, not an object with the duplicate key 'move'"],
         ),
         (
             '{"version":1,"type":"Move","move":"Draw","seat":0,"the seat":0,"":0}',
             [
-                "seat: there is no such field",
-                "'the seat': there is no such field",
-                "'': there is no such field",
+                "seat: unknown field",
+                "'the seat': unknown field",
+                "'': unknown field",
                 f"move: at character 0: expected {A_MOVE}",
             ],
         ),
     ],
     ids=lambda text: repr(text)[:30],
 )
-def test_faults_of_a_text(text: str | bytes, told: list[str]) -> None:
-    """What is wrong with a text is told, with its place."""
-    assert told == problems(dos.Move, text)
+def test_problems_of_a_text(text: str | bytes, expected: list[str]) -> None:
+    """The problems of a text are reported with their places."""
+    assert expected == problems(dos.Move, text)
 
 
 # Objects
 
 
 @pytest.mark.parametrize(
-    ("path", "odd", "told"),
+    ("path", "odd", "expected"),
     [
         ("seat", True, "seat: must be a seat, 0 to 3, not True"),
         ("seat", 4, "seat: must be a seat, 0 to 3, not 4"),
@@ -169,12 +169,12 @@ def test_faults_of_a_text(text: str | bytes, told: list[str]) -> None:
             {"type": ["Matching"]},
             f"phase.type: must be {' or '.join(kind.__name__ for kind in PHASE_TYPES)}, not ['Matching']",
         ),
-        ("phase", {"type": "Matching", "card": None}, "phase.card: there is no such field"),
+        ("phase", {"type": "Matching", "card": None}, "phase.card: unknown field"),
         ("phase", {"type": "AfterDraw"}, "phase.card: is missing"),
         (
             "phase",
             {"type": "AfterDraw", "card": 0},
-            'phase.card: must be a card such as "R7", "G#" or "WD" or "?" for a card that is not seen or null, not 0',
+            'phase.card: must be a card such as "R7", "G#" or "WD" or "?" for a hidden card or null, not 0',
         ),
         (
             "phase",
@@ -185,23 +185,23 @@ def test_faults_of_a_text(text: str | bytes, told: list[str]) -> None:
     ],
     ids=str,
 )
-def test_faults_of_a_document(path: str, odd: Any, told: str) -> None:
-    """What is wrong with a part is told, with the path of the part."""
+def test_problems_of_a_document(path: str, odd: Any, expected: str) -> None:
+    """The problem of a part is reported with the path of the part."""
     data = to_data(seen())
     *above, name = [int(step) if step.isdigit() else step for step in path.split("/")]
     documents.at(data, tuple(above))[name] = odd
 
-    assert [told] == problems(dos.Observation, data)
+    assert [expected] == problems(dos.Observation, data)
 
 
-def test_all_faults_are_told() -> None:
-    """Every fault of a document is told in one error."""
+def test_all_problems_are_reported() -> None:
+    """One error reports all problems of a document."""
     data = to_data(seen()) | {"seat": "0", "hand": ["R2", "R7", 7], "extra": 0}
     del data["phase"]
 
     assert [
         "phase: is missing",
-        "extra: there is no such field",
+        "extra: unknown field",
         "seat: must be a seat, 0 to 3, not '0'",
         'hand[0]: must be a card such as "R7", "G#" or "WD", not \'R2\'',
         'hand[2]: must be a card such as "R7", "G#" or "WD", not 7',
@@ -209,19 +209,19 @@ def test_all_faults_are_told() -> None:
 
 
 @pytest.mark.parametrize("key", [1, None, True, (1, 2), b"seat"], ids=repr)
-def test_a_key_that_is_not_text(key: object) -> None:
-    """Data, unlike JSON, can have other keys than text: they are fields that do not exist, at the top and below."""
+def test_keys_that_are_not_strings(key: object) -> None:
+    """Data, unlike JSON, may have keys that are not strings: they are unknown fields at any depth."""
     data = to_data(seen())
 
     for where, odd in (("", data | {key: 0}), ("rules.", data | {"rules": data["rules"] | {key: 0}})):
         with pytest.raises(dos.InvalidState) as refused:
             from_data(dos.Observation, odd)
-        assert [f"{where}{key!r}: there is no such field"] == list(map(str, refused.value.problems))
+        assert [f"{where}{key!r}: unknown field"] == list(map(str, refused.value.problems))
 
 
 @pytest.mark.parametrize("name", ["readings", "match", "pile_index"])
-def test_readings_are_those_of_the_match(name: str) -> None:
-    """An event cannot say that the cards of a match were declared as something else."""
+def test_readings_must_follow_from_the_match(name: str) -> None:
+    """The readings of an event must follow from its match."""
     event = dos.events.Matched(0, dos.Match(cards("R7")[0], cards("B7"), dos.ColorMatch.NONE), 0)
     other = dos.events.Matched(0, dos.Match(cards("R8")[0], cards("B8"), dos.ColorMatch.NONE), 1)
     mixed = to_data(event) | {name: to_data(other)[name]}
@@ -229,8 +229,7 @@ def test_readings_are_those_of_the_match(name: str) -> None:
     if name == "pile_index":
         assert other.pile_index == from_data(dos.Event, mixed).pile_index
     else:
-        (told,) = problems(dos.Event, mixed)
-        assert "readings: must be what follows from the rest" == told
+        assert ["readings: does not match the other fields"] == problems(dos.Event, mixed)
     assert ["readings[0].number: must be a whole number, 0 or more, not True"] == problems(
         dos.Event, to_data(event) | {"readings": [{"card": "R7", "number": True, "color": "R"}]}
     )

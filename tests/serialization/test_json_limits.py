@@ -1,4 +1,4 @@
-"""JSON documents that are too long, too deep or too large are refused with a short error."""
+"""Documents that are too long, too deep or too full: each is rejected quickly and with a short error."""
 
 import tracemalloc
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from support.positions import cards
 
 @pytest.mark.parametrize("unit", ["a", " ", "[", "[],", "{},", '"a",', "0,", '{"a":0},', "\\", '"', "9", "\U0001f600"])
 def test_long_texts(unit: str) -> None:
-    """A text of the greatest length is refused, whatever it is made of, and so is one in a list."""
+    """An invalid text of the maximum size is rejected, whatever it consists of, alone and in a list."""
     for text in (
         texts.long(unit, MAX_SIZE),
         texts.long(f"[{unit}", MAX_SIZE),
@@ -29,22 +29,22 @@ def test_long_texts(unit: str) -> None:
 
 @pytest.mark.parametrize("document", ["0" * 100_000_000, b'{"a":' * 20_000_000], ids=["text", "bytes"])
 def test_documents_that_are_too_long(document: str | bytes) -> None:
-    """A document of 100 MB is not looked at: it is refused with nothing kept of it."""
+    """A document of 100 MB is rejected without being parsed or copied."""
     tracemalloc.start()
-    told = problems(Table, document)
+    found = problems(Table, document)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 
-    assert ["character 0: expected a document of 1048576 bytes at most, not 100000000"] == told
+    assert ["character 0: expected a document of at most 1048576 bytes, not 100000000"] == found
     assert most < 100_000
 
 
-def test_the_greatest_length() -> None:
-    """A document of the greatest length is read, and none is written that would be longer."""
+def test_the_maximum_size() -> None:
+    """A document of the maximum size is loaded, and no larger one is written."""
     text = to_json(dos.Draw())
 
     assert dos.Draw() == from_json(dos.Move, text + " " * (MAX_SIZE - len(text)))
-    with pytest.raises(dos.DosError, match=r"the document would be 1[0-9]{6} bytes, and 1048576 are read at most"):
+    with pytest.raises(dos.DosError, match=r"the document is too large: 1[0-9]{6} bytes, at most 1048576 are allowed"):
         to_json(dos.Rules(deck=dos.DECK * 2500))
 
 
@@ -58,16 +58,16 @@ def test_the_greatest_length() -> None:
         lambda: to_data(seen()) | {"hand_sizes": [2**53] * 50_000},
     ],
 )
-def test_so_much_is_told(make: Callable[[], Any]) -> None:
-    """However much is wrong, the error is short."""
-    told = problems(dos.Observation, make())
+def test_errors_are_short(make: Callable[[], Any]) -> None:
+    """However many problems there are, the error is short."""
+    found = problems(dos.Observation, make())
 
-    assert len(told) <= 100
-    assert max(map(len, told)) <= 1000
+    assert len(found) <= 100
+    assert max(map(len, found)) <= 1000
 
 
-def test_what_goes_deep() -> None:
-    """Values that are nested as deep as none is that was read from a text are refused, written or read."""
+def test_deep_nesting() -> None:
+    """Values nested deeper than any JSON text could be are rejected on writing and loading."""
     deep: tuple[Any, ...] = ()
     for _ in range(150_000):
         deep = (deep,)
@@ -80,8 +80,8 @@ def test_what_goes_deep() -> None:
             to_json(value)
 
 
-def test_what_is_there_many_times_over() -> None:
-    """Lists that hold one list twice, which holds another twice, and so on, are not told in full."""
+def test_shared_items() -> None:
+    """Nested lists that share their items, so that they expand exponentially, give a short error."""
     twice: list[Any] = []
     for _ in range(60):
         twice = [twice, twice]
@@ -90,8 +90,8 @@ def test_what_is_there_many_times_over() -> None:
 
 
 @pytest.mark.slow
-def test_a_table_with_great_piles() -> None:
-    """The states of a long game are not all kept at once when it is read."""
+def test_a_table_with_large_piles() -> None:
+    """Loading a long game does not keep all of its states in memory."""
     rules = dos.Rules(hand_size=1, deck=cards("R7") * 10_000)
     table = Table(dos.new_game(2, rules=rules, seed=1, dealer=0))
     for _ in range(500):
@@ -108,8 +108,8 @@ def test_a_table_with_great_piles() -> None:
     assert most < 20 * 2**20 < 1000 * 10_000 * 8
 
 
-def test_a_recursion_of_another() -> None:
-    """Data that go round in a circle are refused."""
+def test_circular_data() -> None:
+    """Data that contain themselves are rejected."""
     circle: list[Any] = []
     circle.append(circle)
 

@@ -1,4 +1,4 @@
-"""Values that cannot be written as JSON: the error names the path of the part."""
+"""Values that cannot be written: each is rejected with the path of the part that JSON cannot represent."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ STATE = dos.new_game(2, seed=1)
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "expected"),
     [
         (
             attrs.evolve(STATE, shuffler=Unshuffled()),
@@ -63,13 +63,13 @@ STATE = dos.new_game(2, seed=1)
     ],
     ids=str,
 )
-def test_what_cannot_be_written(value: Any, told: str) -> None:
-    """A value with a part that has no form in JSON is refused, with the path of the part."""
+def test_unsupported_parts(value: Any, expected: str) -> None:
+    """A value with a part that JSON cannot represent is rejected with the path of the part."""
     for write in (to_json, to_data):
         with pytest.raises(dos.InvalidState) as caught:
             write(value)
         (problem,) = caught.value.problems
-        assert str(problem).startswith(told)
+        assert str(problem).startswith(expected)
 
 
 rubbish = st.one_of(
@@ -89,8 +89,8 @@ rubbish = st.one_of(
 
 
 @given(st.data())
-def test_rubbish_is_never_written(data: st.DataObject) -> None:
-    """A value in which anything stands is written as data that JSON holds, or refused with an error that says where."""
+def test_arbitrary_parts(data: st.DataObject) -> None:
+    """A value with arbitrary parts is written as data that matches the schema, or rejected with paths."""
     table = Table(STATE)
     value = data.draw(st.sampled_from([table.state, table.sync(0).view, table.sync(0)]))
     names = data.draw(st.lists(st.sampled_from([field.name for field in attrs.fields(type(value))]), min_size=1))
@@ -104,6 +104,6 @@ def test_rubbish_is_never_written(data: st.DataObject) -> None:
 
 
 def test_a_seed_that_cannot_be_written() -> None:
-    """A number of more digits than every Python reads is refused."""
+    """A number with more digits than every Python can convert is rejected."""
     with pytest.raises(dos.InvalidState, match=r"^shuffler\.seed: has more than 640 digits$"):
         to_json(dos.new_game(2, seed=10**640))

@@ -1,4 +1,4 @@
-"""Checks that hold for every state and every move (I1-I3)."""
+"""Checks that hold for every state and every move, however a test reaches them (I1-I3)."""
 
 import copy
 import pickle
@@ -11,13 +11,13 @@ from support import strategies
 
 
 def all_cards_of(state: dos.GameState) -> Counter[dos.Card]:
-    """Return all cards of a state, wherever they are."""
+    """Count all cards of a state, wherever they are."""
     hands = [card for hand in state.hands for card in hand]
     return Counter((*hands, *state.center_row.cards, *state.draw_pile, *state.discard_pile))
 
 
 def check_state(state: dos.GameState) -> None:
-    """Check what holds of every reachable state."""
+    """Check what holds for every state that play reaches."""
     dos.validate(state)
     assert Counter(state.rules.deck) == all_cards_of(state)
     of_each = [dos.legal_moves(state, seat) for seat in range(state.num_players)]
@@ -35,7 +35,7 @@ def check_state(state: dos.GameState) -> None:
 
 
 def check_calls(state: dos.GameState, of_each: list[set[dos.Move]]) -> None:
-    """Check who may call and who may be caught: only for calls that are due (Y1, Y2)."""
+    """Check that a seat that owes a call may call and be caught by every other seat, and no one else may (Y1, Y2)."""
     is_closing = isinstance(state.phase, dos.ClosingTurn)
     if not state.rules.dos_call:
         assert () == state.calls_due
@@ -48,7 +48,7 @@ def check_calls(state: dos.GameState, of_each: list[set[dos.Move]]) -> None:
 
 
 def is_call(move: dos.Move) -> bool:
-    """Whether a move is a call or a catch, which names its own seat."""
+    """Return whether a move is a call or a catch, which names the seat that makes it."""
     return isinstance(move, (dos.CallDos, dos.CatchDos))
 
 
@@ -63,7 +63,7 @@ def check_acceptance(state: dos.GameState, moves: list[dos.Move]) -> None:
 
 
 def check_call(state: dos.GameState, call: dos.CallDos | dos.CatchDos, after: dos.GameState) -> None:
-    """Check that a call or a catch changes only what the rules name (Y1-Y3)."""
+    """Check that a call or a catch changes only what the rules say (Y1-Y3)."""
     if isinstance(call, dos.CatchDos):
         drawn = Counter(after.hands[call.caught]) - Counter(state.hands[call.caught])
         assert min(2, len(state.draw_pile) + len(state.discard_pile)) == drawn.total()
@@ -80,7 +80,7 @@ def check_call(state: dos.GameState, call: dos.CallDos | dos.CatchDos, after: do
 
 
 def check_values(*values: dos.GameState | dos.Observation) -> None:
-    """Check that copies of a value are equal to it and have the same hash and repr."""
+    """Check that copies of a value are equal and have the same hash and repr."""
     for value in values:
         for twin in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):  # noqa: S301
             assert value == twin
@@ -89,7 +89,7 @@ def check_values(*values: dos.GameState | dos.Observation) -> None:
 
 
 def check_secrets(state: dos.GameState, seed: int, moves: list[dos.Move]) -> None:
-    """Check that each viewer sees no difference when the hidden cards are dealt anew."""
+    """Check that a state with other hidden cards looks the same to each viewer, and rejects moves alike."""
     for seat in strategies.viewers(state):
         twin = strategies.hide(state, seat, seed)
         dos.validate(twin)

@@ -1,4 +1,4 @@
-"""The command line, in this process or in another."""
+"""Ways to run the command: in this process, or in another one."""
 
 import os
 import signal
@@ -13,18 +13,18 @@ COMMAND = [sys.executable, "-m", "dos"]
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Run the command and return what it prints."""
+    """Run the command, and return what it prints."""
     assert main(arguments) == 0
-    told = capsys.readouterr()
-    assert told.err == ""
-    return told.out
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[str, list[str]]:
-    """Run a command that fails; return its standard output and the lines of its errors."""
+    """Run a command that fails; return its standard output, and the lines of its error output."""
     assert 1 == main(list(map(str, arguments)))
-    told = capsys.readouterr()
-    return told.out, told.err.splitlines()
+    captured = capsys.readouterr()
+    return captured.out, captured.err.splitlines()
 
 
 def endless(*arguments: object) -> subprocess.Popen[bytes]:
@@ -33,12 +33,12 @@ def endless(*arguments: object) -> subprocess.Popen[bytes]:
         [*COMMAND, "--target-score", "1000000", *map(str, arguments)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        preexec_fn=_listen_to_ctrl_c if os.name == "posix" else None,  # noqa: PLW1509 - no thread can be in its way
+        preexec_fn=_listen_to_ctrl_c if os.name == "posix" else None,  # noqa: PLW1509 - it only sets a signal handler
     )
 
 
 def _listen_to_ctrl_c() -> None:
-    """Accept SIGINT again, which a shell makes the processes in its background ignore, and their children too."""
+    """Restore the default handler: a process that a shell starts in the background ignores Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

@@ -1,4 +1,4 @@
-"""The problems that reading an invalid document reports."""
+"""The problems that loading a document reports."""
 
 import re
 from typing import Any
@@ -16,7 +16,7 @@ PATH = re.compile(
 
 
 def problems(type_: Any, document: Any) -> list[str]:
-    """Return all problems of a document, given as text or data, after checking their form."""
+    """Return all problems of a document, given as text or data; each has a path and a message."""
     read = from_json if isinstance(document, str | bytes) else from_data
     with pytest.raises((dos.InvalidState, dos.NotationError)) as caught:
         read(type_, document)
@@ -33,6 +33,6 @@ def check_problems(error: dos.InvalidState | dos.NotationError) -> None:
 
 
 def seen(seat: int | None = 0, **changes: Any) -> dos.Observation:
-    """Return what a seat sees in a known position, with some fields replaced."""
+    """Return a seat's observation of a known position, with some fields changed."""
     state = position(["R7 B7", "G3 G4 G5"], "R7 B3", draw="Y9", discard="B1", rest="draw")
     return attrs.evolve(dos.observe(state, seat), **changes)

@@ -1,4 +1,4 @@
-"""Strategies for values of every type that has documents, and for tampered documents."""
+"""Values of every type with documents, and strategies that tamper with documents."""
 
 import copy
 import random
@@ -18,19 +18,19 @@ NAMES = ("Rules", "GameState", "Observation", "Move", "Event", "Update", "Table"
 
 each_type = pytest.mark.parametrize("type_", TYPES, ids=NAMES)
 validators = {type_: jsonschema.Draft202012Validator(schema(type_)) for type_ in TYPES}
-"""What checks a document of a type against its schema."""
+"""The schema validator of each type."""
 
 
 @st.composite
 def observations(draw: st.DrawFn) -> dos.Observation:
-    """Observations of reachable states, by a seat or a spectator."""
+    """Observations of reachable states by a seat or a spectator."""
     state = draw(strategies.states())
     return dos.observe(state, draw(st.sampled_from(strategies.viewers(state))))
 
 
 @st.composite
 def events(draw: st.DrawFn) -> dos.Event:
-    """Events of reachable states, complete or redacted."""
+    """Events in reachable states, as they are or redacted for a viewer."""
     state = draw(strategies.states().filter(strategies.is_playable))
     made = dos.step(state, draw(st.sampled_from(strategies.legal_of_all(state))))
     event = draw(st.sampled_from(made.events))
@@ -39,7 +39,7 @@ def events(draw: st.DrawFn) -> dos.Event:
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """Tables with moves, undone moves and a replaced player."""
+    """Tables at which moves were made, some were undone, and a player was replaced."""
     state = draw(strategies.states(max_moves=30))
     names = draw(st.lists(st.text(max_size=4), min_size=state.num_players, max_size=state.num_players))
     table = Table(state, names=names, auto_deal=draw(st.booleans()))
@@ -64,7 +64,7 @@ def play(table: Table, chance: random.Random) -> None:
 
 @st.composite
 def updates(draw: st.DrawFn) -> Update:
-    """Updates from `sync` and from `submit`."""
+    """Updates as a viewer gets them, on connecting or after a move."""
     table = draw(tables())
     seat = draw(st.sampled_from(table.viewers))
     seats_to_act = dos.seats_to_act(table.state)
@@ -83,7 +83,7 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
     Update: updates(),
     Table: tables(),
 }
-"""Values of each type that has documents."""
+"""A strategy for each type with documents."""
 
 
 # Tampering
@@ -121,7 +121,7 @@ odd_values = st.one_of(
     st.integers(),
     st.text(max_size=3),
 )
-"""What can stand in the place of something else."""
+"""Replacements for any part of a document."""
 
 
 def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -131,7 +131,7 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 
 def at(data: Any, path: tuple[Any, ...]) -> Any:
-    """Return the part of a document at a path."""
+    """Return a part of a document."""
     for name in path:
         data = data[name]
     return data
@@ -139,7 +139,7 @@ def at(data: Any, path: tuple[Any, ...]) -> Any:
 
 @st.composite
 def tampered(draw: st.DrawFn, value: Any) -> Any:
-    """Documents with one or two changes."""
+    """Documents of a value in which one or two things were changed."""
     data = to_data(value)
     for _ in range(draw(st.integers(1, 2))):
         here = places(data)

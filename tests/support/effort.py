@@ -1,6 +1,6 @@
-"""Sizes of tests that do not use Hypothesis; `conftest.py` describes the profiles."""
+"""The effort of tests that choose their own sizes; `conftest.py` describes the profiles."""
 
 import os
 
 IS_FULL = os.environ.get("HYPOTHESIS_PROFILE") in {"full", "thorough"}
-"""Whether random games and very long texts have their full number and length."""
+"""Whether tests use the full number of random games and the full length of very long texts."""

@@ -1,4 +1,4 @@
-"""The games in `tests/golden/`, one line a move. `write_golden.py` writes the files.
+"""The games in `tests/golden/`, written out so that any change shows; `write_golden.py` writes them.
 
 The moves are chosen by counting, without a random generator, so that the game depends on the library alone.
 """
@@ -10,7 +10,7 @@ import dos
 
 
 def tell(players: int, rules: dos.Rules, seed: int) -> Iterator[str]:
-    """Yield a line for each move: seat, move, row, hands, piles and the calls that are due."""
+    """Yield a line for each move: the seat, the move, and the table after it, with the calls that are due."""
     state = dos.new_game(players, rules=rules, seed=seed)
     assert isinstance(state.phase, dos.AwaitingDeal)
     for draws in state.phase.draws:

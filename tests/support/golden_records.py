@@ -1,4 +1,4 @@
-"""The records of whole games in `tests/golden/records/`. `write_golden.py` writes the files.
+"""The records of whole games in `tests/golden/records/`; `write_golden.py` writes them.
 
 The moves are chosen by counting, as in `golden_game`, so that the games depend on the library alone.
 """
@@ -46,5 +46,5 @@ def played(start: dos.GameState) -> dos.record.GameRecord:
 
 @cache
 def text(name: str) -> str:
-    """Return the text of one golden record; the games of the default rules have comments."""
+    """Return the text of one golden record; games of the default rules have comments."""
     return dos.record.format_record(record(name), comments="default" in name)

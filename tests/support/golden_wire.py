@@ -1,6 +1,6 @@
-"""The documents and schemas in `tests/golden/wire/`. `write_golden.py` writes the files.
+"""The documents and schemas in `tests/golden/wire/`; `write_golden.py` writes them.
 
-Each file has one document a line, all of one kind.
+Each file of documents has one document per line, all of one type.
 """
 
 import json
@@ -33,7 +33,7 @@ def firsts(values: list[Any]) -> list[Any]:
 
 
 def positions() -> Iterator[dos.GameState]:
-    """Yield the first state of each phase, and states with a large number and a script."""
+    """Yield the first state of each phase, and states with other features of play and scripted shuffles."""
     record = golden_records.record("3-players-dos-call.txt")
     states = [record.start, *(made.state for made in record.replay())]
     yield from {type(state.phase): state for state in reversed(states)}.values()
@@ -47,7 +47,7 @@ def positions() -> Iterator[dos.GameState]:
 
 
 def tables() -> Iterator[Table]:
-    """Yield a new table, one in mid-game and one at the end of a game."""
+    """Yield a new table, a table in the middle of a game, and a table at its end."""
     for name in ("2-players-dos-call.txt", "3-players-default.txt"):
         record = golden_records.record(name)
         for length in (0, len(record.history) // 2, len(record.history)):
@@ -78,8 +78,8 @@ def values(name: str) -> list[Any]:
         case "moves":
             return [*firsts(history), *dict.fromkeys(move for move in history if isinstance(move, dos.Match))]
         case "events":
-            told = firsts([event for step in made for event in step.events])
-            return list(dict.fromkeys([*told, *(dos.redact(event, None) for event in told)]))
+            events = firsts([event for step in made for event in step.events])
+            return list(dict.fromkeys([*events, *(dos.redact(event, None) for event in events)]))
         case "updates":
             return [table.sync(seat) for table in tables() for seat in table.viewers] + list(submitted())
         case _:
@@ -87,19 +87,19 @@ def values(name: str) -> list[Any]:
 
 
 def submitted() -> Iterator[Update]:
-    """Yield the updates of each viewer for each kind of move."""
+    """Yield every viewer's update of each kind of move."""
     record = golden_records.record("2-players-dos-call.txt")
     table = Table(record.start, names=record.names, auto_deal=False)
-    told: set[type] = set()
+    kinds: set[type] = set()
     for seat, move in record.history:
         updates = table.submit(seat, move, table.seq)
-        if type(move) not in told:
+        if type(move) not in kinds:
             yield from updates.values()
-        told.add(type(move))
+        kinds.add(type(move))
 
 
 def texts() -> dict[str, str]:
-    """Return the text of every file by its name."""
+    """Return the text of every golden file, by name."""
     written = {f"{name}.jsonl": "".join(f"{to_json(value)}\n" for value in values(name)) for name in TYPES}
     for type_ in TYPES.values():
         made = schema(type_)

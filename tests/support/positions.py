@@ -1,7 +1,7 @@
-"""Positions and moves for tests, written as text: cards and moves as `str` writes them.
+"""Positions and moves from text, for tests: cards and moves are written as `str` writes them.
 
-A position names the cards that matter; the rest of the deck goes where `rest` says, so that every position is one of
-the whole deck and valid. A shuffle that the test has not written down is an error.
+A position names the cards that matter. The other cards of the deck go where `rest` says, so every position has the
+whole deck and is valid. A shuffle that the test has not scripted is an error.
 """
 
 from collections import Counter
@@ -21,27 +21,27 @@ _WORDS = {"deal": dos.Deal(), "draw": dos.Draw(), "end": dos.EndTurn()}
 
 
 def cards(text: str) -> tuple[dos.Card, ...]:
-    """Return the cards of a text like ``"R7 G# WD"``, in its order."""
+    """Parse cards such as ``"R7 G# WD"``, in their order."""
     return tuple(_CARDS[name] for name in text.split())
 
 
 def card(text: str) -> dos.Card:
-    """Return the card of a text like ``"R7"``."""
+    """Parse a card such as ``"R7"``."""
     return _CARDS[text]
 
 
 def in_order(text: str) -> tuple[dos.Card, ...]:
-    """Return the cards of a text in deck order, as a hand holds them."""
+    """Parse cards and sort them in deck order, as in a hand."""
     return tuple(sorted(cards(text)))
 
 
 def names(some_cards: Sequence[dos.Card]) -> str:
-    """Return the text of some cards, in their order."""
+    """Format cards, in their order."""
     return " ".join(map(str, some_cards))
 
 
 def on_top(text: str, deck: tuple[dos.Card, ...] = dos.DECK) -> tuple[dos.Card, ...]:
-    """Return the whole deck with the cards of a text on top; the others follow in deck order."""
+    """Return the whole deck with some cards on top, in their order, and the others below, in deck order."""
     top = cards(text)
     return *top, *sorted((Counter(deck) - Counter(top)).elements())
 
@@ -61,22 +61,22 @@ def position(
     calls_due: Sequence[int] = (),
     rules: dos.Rules = dos.Rules(),  # noqa: B008 - a value
 ) -> dos.GameState:
-    """The beginning of a turn, valid, with all cards of the deck in it.
+    """Return a valid state at the beginning of a turn, with all cards of the deck.
 
     Args:
         hands: The cards in each hand, by seat.
         row: The cards in the Center Row.
         draw: The cards on top of the draw pile, the next one first.
         discard: The cards in the discard pile, the oldest first.
-        rest: Where the cards go that are not named: below those of the draw pile or above those of the discard pile,
-            in deck order, or into the last hand.
-        shuffles: The outcomes of the shuffles to come, in words.
-        shuffler: Where shuffles come from, in place of `shuffles`.
+        rest: The place of the other cards, in deck order: below those of the draw pile, above those of the discard
+            pile, or in the last hand.
+        shuffles: The results of the shuffles to come, as text.
+        shuffler: The shuffler, in place of `shuffles`.
         to_move: The seat whose turn it is.
-        dealer: The seat that has dealt.
-        scores: The points of each seat; none by default.
+        dealer: The seat of the dealer.
+        scores: The score of each seat; by default 0.
         calls_due: The seats that owe the DOS call.
-        rules: The options played by.
+        rules: The options of the game.
     """
     named = cards(" ".join([*hands, row, draw, discard]))
     others = tuple(sorted((Counter(rules.deck) - Counter(named)).elements()))
@@ -104,7 +104,7 @@ def position(
 
 
 def move(text: str) -> dos.Move:
-    """Return the move of a text: ``"R7=B7"``, ``"R7=R3+R4!!"``, ``"+R7"``, ``"draw"``, ``"dos@2"``, ``"catch@2>0"``."""
+    """Parse a move: ``"R7=B7"``, ``"R7=R3+R4!!"``, ``"+R7"``, ``"draw"``, ``"dos@2"``, ``"catch@2>0"``."""
     if text in _WORDS:
         return _WORDS[text]
     if text.startswith("dos@"):
@@ -120,7 +120,7 @@ def move(text: str) -> dos.Move:
 
 
 def play(state: dos.GameState, *moves: str) -> dos.GameState:
-    """Return the state after some moves, each of which leads to a valid state."""
+    """Make some moves, and return the state after them; every state on the way must be valid."""
     for text in moves:
         state = dos.apply(state, move(text))
         dos.validate(state)
@@ -128,14 +128,14 @@ def play(state: dos.GameState, *moves: str) -> dos.GameState:
 
 
 def legal(state: dos.GameState, seat: int | None = None) -> set[str]:
-    """Return the texts of all legal moves of a seat, by default of the one to move."""
+    """Return the texts of the legal moves of a seat, by default of the seat to move."""
     return set(map(str, dos.legal_moves(state, seat)))
 
 
 def rule_against(state: dos.GameState, text: str, *, by: int | None = None) -> str:
-    """The number of the rule that a move breaks, which must be illegal in every way of asking.
+    """Return the rule that a move breaks; `explain` and `apply` must agree that it is illegal.
 
-    It is asked for the seat to move, or for the one that a call or a catch names, unless `by` says who makes it.
+    The move is made by the seat to move, or by the seat that a call or a catch names, unless `by` names another.
     """
     refused = move(text)
     fault = dos.explain(state, refused, by=by)
@@ -143,20 +143,20 @@ def rule_against(state: dos.GameState, text: str, *, by: int | None = None) -> s
     with pytest.raises(dos.IllegalMove) as caught:
         dos.apply(state, refused, by=by)
     assert fault.args == caught.value.args
-    speaker = getattr(refused, "by", state.to_move) if by is None else by
-    if speaker in range(state.num_players):
-        assert refused not in dos.legal_moves(state, speaker)
-        told = dos.explain(dos.observe(state, speaker), refused)
-        assert told is not None
-        assert fault.args == told.args
+    seat = getattr(refused, "by", state.to_move) if by is None else by
+    if seat in range(state.num_players):
+        assert refused not in dos.legal_moves(state, seat)
+        observed = dos.explain(dos.observe(state, seat), refused)
+        assert observed is not None
+        assert fault.args == observed.args
     return caught.value.rule
 
 
 def row_of(state: dos.GameState) -> str:
-    """Return the text of the cards in the Center Row and on it, in order."""
+    """Return the text of the Center Row, with its matches."""
     return names(state.center_row.cards)
 
 
 def hand_of(state: dos.GameState, seat: int) -> str:
-    """Return the text of a hand, in deck order."""
+    """Return the text of a seat's hand, in deck order."""
     return names(state.hands[seat])

@@ -1,4 +1,4 @@
-"""Records of games, and the errors of invalid ones."""
+"""Strategies for records, and the errors in the text of a record."""
 
 import itertools
 
@@ -26,21 +26,21 @@ names = st.sampled_from(ODD_NAMES) | st.text(characters, max_size=8)
 
 
 def played(start: dos.GameState, habit: str, seed: int, length: int) -> tuple[tuple[int, dos.Move], ...]:
-    """Return some moves of a game, each with its seat."""
+    """Play the first moves of a game, each with its seat."""
     steps = itertools.islice(strategies.play(start, habit, seed), length)
     return tuple((getattr(made, "by", state.to_move), made) for state, made, _ in steps)
 
 
 @st.composite
 def records(draw: st.DrawFn, max_moves: int = 60) -> dos.record.GameRecord:
-    """Records of games with any rules and names, from any state to any length."""
+    """Records of games stopped anywhere, with any players, options and names, from any start."""
     start = draw(strategies.games() | strategies.states(max_moves=40))
     history = played(start, draw(strategies.habits), draw(strategies.seeds), draw(st.integers(0, max_moves)))
     return dos.record.GameRecord(tuple(draw(names) for _ in range(start.num_players)), start, history)
 
 
 def small(length: int = 30, *, comments: bool = False, call: bool = False) -> str:
-    """Return the text of the beginning of a game."""
+    """Return the text of a record of the beginning of a game."""
     start = dos.new_game(2, seed=2017, rules=dos.Rules(dos_call=call, hand_size=3))
     record = dos.record.GameRecord(NAMES[:2], start, played(start, "matches", 3, length))
     return dos.record.format_record(record, comments=comments)
@@ -53,7 +53,7 @@ def text_of_a_deal(name: str = "Ann") -> str:
 
 
 def fault(text: str) -> dos.record.RecordError | None:
-    """Return the error of an invalid record; `None` if it can be read."""
+    """Return the error of parsing a record, or `None` if there is none."""
     try:
         dos.record.parse_record(text)
     except dos.record.RecordError as error:
@@ -63,15 +63,15 @@ def fault(text: str) -> dos.record.RecordError | None:
 
 
 def check_error(error: dos.record.RecordError) -> None:
-    """Check that an error names a line and a reason."""
+    """Check that an error has a line and a reason."""
     assert line_of(error) > 0
     assert error.reason
     assert str(error).startswith(f"{error.where}: ")
 
 
 def is_about_the_start(error: dos.record.RecordError) -> bool:
-    """Whether an error is about the whole start: it names the first line of the start."""
-    return "a start that can be" in error.reason
+    """Return whether an error is about the start as a whole, and names its first line."""
+    return "a valid start" in error.reason
 
 
 def line_of(error: dos.record.RecordError) -> int:

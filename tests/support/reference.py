@@ -1,6 +1,6 @@
-"""A second, naive implementation of matching: try every reading of every card.
+"""The rules of matching, implemented as simply as possible: read every card in every way, and keep what fits.
 
-Written from the rules C3, C4, T1-T4, B1, B2, B4 and B5 alone, to hold the engine's table of matches against.
+It is written from the rules C3, C4, T1-T4, B1, B2, B4 and B5 alone, to compare the engine's table of matches with.
 """
 
 from dos import Card, Color, ColorMatch, NumberCard, WildDos, WildNumber
@@ -12,7 +12,7 @@ COLORS = [Color.BLUE, Color.GREEN, Color.RED, Color.YELLOW]
 
 
 def every_card() -> list[Card]:
-    """Return each kind of card once, in deck order."""
+    """Return each kind of card once, in deck order: by color and number, then Wild #; Wild DOS last."""
     cards: list[Card] = []
     for color in COLORS:
         cards += [NumberCard(color, number) for number in [1, 3, 4, 5, 6, 7, 8, 9, 10]]
@@ -21,7 +21,7 @@ def every_card() -> list[Card]:
 
 
 def every_play() -> list[tuple[Card, ...]]:
-    """Return every one or two cards, pairs of a kind included; two are in deck order."""
+    """Return every one or two cards, including pairs; two cards are in deck order."""
     cards = every_card()
     plays: list[tuple[Card, ...]] = []
     for place, first in enumerate(cards):
@@ -40,7 +40,7 @@ def ways_to_read_one(card: Card) -> Way:
 
 
 def ways_to_match(target: Card, cards: tuple[Card, ...]) -> list[Way]:
-    """Return every reading of a target and the cards on it in which the numbers fit (T1, T2, T4)."""
+    """Return every way to read a target and its cards in which the numbers fit (T1, T2, T4)."""
     ways: list[Way] = [[]]
     for card in [target, *cards]:
         ways = [[*way, reading] for way in ways for reading in ways_to_read_one(card)]
@@ -55,7 +55,7 @@ def ways_to_match(target: Card, cards: tuple[Card, ...]) -> list[Way]:
 
 
 def earned(way: Way) -> ColorMatch:
-    """Return the bonus that a reading earns: all in one color, or not (B1, B2, B4)."""
+    """Return the bonus for cards read in this way: all in one color, or not (B1, B2, B4)."""
     for _, color in way:
         if color is not way[0][1]:
             return ColorMatch.NONE
@@ -69,6 +69,6 @@ def bonuses(target: Card, cards: tuple[Card, ...]) -> list[ColorMatch]:
 
 
 def canonical_way(target: Card, cards: tuple[Card, ...], bonus: ColorMatch) -> Way:
-    """Return the reading with the bonus that has the lowest numbers, then the first colors."""
+    """Return the way that earns the bonus with the lowest numbers, and among those the first colors."""
     earning = [way for way in ways_to_match(target, cards) if earned(way) is bonus]
     return min(earning, key=lambda way: ([number for number, _ in way], [COLORS.index(color) for _, color in way]))

@@ -1,6 +1,6 @@
-"""A second, naive implementation of the whole game: plain lists, written from the rulebook alone.
+"""A second implementation of the whole game, as simple as possible: plain lists, written from the rulebook alone.
 
-Cards are objects of the library, and what matches what is told by `reference`; nothing else of the library is used.
+Cards are objects of the library, and `reference` decides what matches; nothing else of the library is used.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from dos import Card, ColorMatch, NumberCard, Rules, WildNumber
 from support import reference
 
 Shuffle = Callable[[list[Card]], list[Card]]
-"""Gives the cards, put in deck order, in another order."""
+"""A function that takes cards in deck order and returns them in another order."""
 
 bonuses = cache(reference.bonuses)
 
@@ -36,16 +36,16 @@ class NaiveGame:
         self.shuffle = shuffle
         self.hands: list[list[Card]] = [[] for _ in range(players)]
         self.scores = [0] * players
-        self.row: list[list[Any]] = []  # each a card, the cards played on it, the mark of the bonus
+        self.row: list[list[Any]] = []  # each a card, the cards played on it, and the mark of the bonus
         self.draw_pile: list[Card] = list(rules.deck)
         self.discard_pile: list[Card] = []
         self.dealer = self.to_move = dealer
         self.phase = "to deal"
         self.drawn: Card | None = None
         self.required = self.optional = 0
-        self.liable: set[int] = set()  # who ended a turn with two cards without the call (Y2)
+        self.liable: set[int] = set()  # the seats that ended a turn with two cards without the call (Y2)
 
-    # What may be done
+    # Legal moves
 
     def legal(self, seat: int) -> set[str]:
         """Return the texts of the legal moves of a seat."""
@@ -55,7 +55,7 @@ class NaiveGame:
         return texts | {f"catch@{seat}>{other}" for other in self.liable - {seat}}
 
     def legal_in_turn(self) -> set[str]:
-        """Return the texts of the moves of the seat to move, without calls and catches of other seats."""
+        """Return the texts of the moves of the seat to move, except those about other seats."""
         hand = self.hands[self.to_move]
         match self.phase:
             case "to deal":
@@ -83,7 +83,7 @@ class NaiveGame:
                     texts.add(f"{target}={'+'.join(map(str, cards))}{MARKS[bonus]}")
         return texts
 
-    # What then happens
+    # Making moves
 
     def play(self, text: str) -> None:
         """Make a legal move."""
@@ -103,7 +103,7 @@ class NaiveGame:
             self.catch(int(text[-1]))
         else:
             self.match(text)
-        # Another number of cards, being the seat to move, or the end of the round ends it (Y2).
+        # A seat stays liable until it has another number of cards, is to move, or the round ends (Y2).
         self.liable = {seat for seat in self.liable if len(self.hands[seat]) == 2 and seat != self.to_move}
         if self.phase in {"to deal", "over"}:
             self.liable = set()
@@ -121,13 +121,13 @@ class NaiveGame:
         self.next_turn()
 
     def take(self) -> Card | None:
-        """Take the next card, from a new draw pile if needed (P1, P2)."""
+        """Draw the next card, from a new draw pile if necessary (P1, P2)."""
         if not self.draw_pile and self.discard_pile:
             self.draw_pile, self.discard_pile = self.shuffle(self.discard_pile), []
         return self.draw_pile.pop(0) if self.draw_pile else None
 
     def match(self, text: str) -> None:
-        """Put cards onto a card of the row; after a Double Color Match the others draw (B2, B6)."""
+        """Put cards onto a card of the row; a Double Color Match makes the others draw (B2, B6)."""
         target, _, rest = text.partition("=")
         names = rest.rstrip("!").split("+")
         hand = self.hands[self.to_move]
@@ -143,7 +143,7 @@ class NaiveGame:
             self.score()
 
     def end(self) -> None:
-        """Discard, refill, then owe the bonus cards (E1); or decline the optional ones."""
+        """Discard, refill, then ask for the bonus cards (E1), or decline the bonus cards that are left."""
         if self.phase == "matching":
             marks = Counter(mark for _, _, mark in self.row)
             self.required, self.optional = marks["!!"], marks["!"]
@@ -177,21 +177,21 @@ class NaiveGame:
             self.close()
 
     def close(self) -> None:
-        """End the turn, unless it leaves two cards and a call is needed (Y1)."""
+        """End the turn, unless it leaves two cards and a call is due (Y1)."""
         if self.rules.dos_call and len(self.hands[self.to_move]) == 2:
             self.phase = "closing"
         else:
             self.next_turn()
 
     def call(self, seat: int) -> None:
-        """End one's own turn with the call (Y1), or call late (Y2)."""
+        """Call in the seat's own turn, which ends it (Y1), or late (Y2)."""
         if seat in self.liable:
             self.liable.remove(seat)
         else:
             self.next_turn()
 
     def catch(self, seat: int) -> None:
-        """Draw two cards at once (Y3)."""
+        """Make the caught seat draw two cards at once (Y3)."""
         self.liable.remove(seat)
         for card in [self.take(), self.take()]:
             self.hands[seat] += [card] if card else []
@@ -203,7 +203,7 @@ class NaiveGame:
         self.phase = "matching"
 
     def score(self) -> None:
-        """Score the round (R1-R4)."""
+        """End and score the round (R1-R4)."""
         self.scores[self.to_move] += sum(points_of(card) for hand in self.hands for card in hand)
         self.phase = "over" if self.scores[self.to_move] >= self.rules.target_score else "to deal"
         self.to_move = (self.dealer + 1) % self.num_players

@@ -1,4 +1,4 @@
-"""Valid states of every phase, and the problems that `validate` reports of spoiled ones."""
+"""Valid states of every phase, and the problems that `validate` reports for spoiled ones."""
 
 from collections import Counter
 from typing import Any
@@ -47,7 +47,7 @@ def row(*piles: str | Match) -> CenterRow:
 def state_of(
     hands: tuple[str, ...] = ("R3 R4 WD", "B1 B1 Y#"), center_row: CenterRow | None = None, **fields: object
 ) -> GameState:
-    """Return a state in mid-turn of seat 0, with two discarded cards and all others on the draw pile."""
+    """Return a state in seat 0's turn, with two cards in the discard pile and all others in the draw pile."""
     held = tuple(map(cards, hands))
     center_row = center_row or row("R7", "B9")
     discard_pile = cards("G5 Y6")
@@ -109,9 +109,9 @@ def problems_of(state: GameState) -> dict[str, str]:
 
 
 Fault = tuple[str, dict[str, Any], str, str]
-"""One fault: the state that is spoiled, the fields that spoil it, the path of the problem, and words of its message.
+"""A fault: the state, the fields that spoil it, the path of the problem, and words of its message.
 
-If the fault causes more problems, their paths follow. The deck stays whole unless the cards are the fault.
+If the fault causes more problems, their paths follow. The deck is complete unless the cards are the fault.
 """
 
 

@@ -1,7 +1,7 @@
 """Hypothesis strategies for cards, rules, decks, reachable states and illegal moves.
 
-Random play alone seldom draws, runs out of cards or goes out by a placement. So states are reached by players with a
-habit, over decks that may be small: `test_strategies.py` shows that everything that can happen does.
+Random play rarely draws, runs out of cards or goes out by a placement. States are therefore reached by players with a
+habit, with decks that may be small: `test_strategies.py` checks that everything that can happen does.
 """
 
 import itertools
@@ -34,7 +34,7 @@ CALLS: tuple[dos.CallDos | dos.CatchDos, ...] = (
     *(dos.CallDos(by=seat) for seat in range(4)),
     *(dos.CatchDos(by=seat, caught=caught) for seat in range(4) for caught in range(4)),
 )
-"""Every call and every catch that can be said."""
+"""Every call and every catch."""
 
 moves_in_turn = st.one_of(
     matches,
@@ -46,7 +46,7 @@ moves = st.one_of(moves_in_turn, calls)
 
 
 def decks(min_size: int, max_size: int = 30) -> st.SearchStrategy[tuple[dos.Card, ...]]:
-    """Small decks, of few kinds or of many, in any order."""
+    """Small decks, of few or many kinds of card, in any order."""
     few = st.lists(cards, min_size=1, max_size=6, unique=True).flatmap(
         lambda kinds: st.lists(st.sampled_from(kinds), min_size=min_size, max_size=max_size)
     )
@@ -55,7 +55,7 @@ def decks(min_size: int, max_size: int = 30) -> st.SearchStrategy[tuple[dos.Card
 
 @st.composite
 def rules(draw: st.DrawFn, players: int = 4, among: Sequence[dict[str, bool]] = OPTIONS) -> dos.Rules:
-    """Rules with any options, and the deck of the rulebook or a small one that is large enough."""
+    """Any combination of options, with the deck of the rulebook or a small one that is enough for the players."""
     options = draw(st.sampled_from(among))
     target_score = draw(st.sampled_from([1, 200, 1000]))
     if draw(st.booleans()):
@@ -66,7 +66,7 @@ def rules(draw: st.DrawFn, players: int = 4, among: Sequence[dict[str, bool]] = 
     return dos.Rules(target_score=target_score, hand_size=hand_size, deck=deck, **options)
 
 
-# Players with a habit: each gives a move the weight with which it is chosen.
+# Habits of players: each returns the weight with which a move is chosen.
 
 Habit = Callable[[dos.Move], int]
 
@@ -98,7 +98,7 @@ HABITS: dict[str, Habit] = {
 
 
 def legal_of_all(state: dos.GameState) -> list[dos.Move]:
-    """Return the legal moves of all seats, those of the seat to move first."""
+    """Return every legal move of every seat, those of the seat to move first."""
     return [move for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
 
 
@@ -108,7 +108,7 @@ def viewers(state: dos.GameState) -> tuple[int | None, ...]:
 
 
 def play(state: dos.GameState, habit: str, seed: int) -> Iterator[tuple[dos.GameState, dos.Move, dos.GameState]]:
-    """Play a game by a habit to its end: each state, the move made in it, and the next state."""
+    """Play a game by a habit to its end; yield each state, its move, and the next state."""
     weigh, rng = HABITS[habit], random.Random(seed)
     while not state.is_over:
         legal = legal_of_all(state)
@@ -119,7 +119,7 @@ def play(state: dos.GameState, habit: str, seed: int) -> Iterator[tuple[dos.Game
 
 
 def states_of_a_game(start: dos.GameState, habit: str = "any", seed: int = 0) -> Iterator[dos.GameState]:
-    """Yield every state of a game, from a state to the end."""
+    """Yield every state of a game, from a start to the end."""
     yield start
     for _, _, following in play(start, habit, seed):
         yield following
@@ -130,7 +130,7 @@ habits = st.sampled_from(sorted(HABITS))
 
 @st.composite
 def games(draw: st.DrawFn, among: Sequence[dict[str, bool]] = OPTIONS) -> dos.GameState:
-    """New games: any players, rules and seed; the dealer named, drawn, or drawn with a tie."""
+    """New games with any players, rules and seed, and a dealer who is drawn, drawn after a tie, or given."""
     players = draw(st.sampled_from(PLAYERS))
     drawn_rules, seed = draw(rules(players, among)), draw(seeds)
     how = draw(st.sampled_from(["named", "drawn", "tied"]))
@@ -189,7 +189,7 @@ SCENES: dict[str, Callable[[dos.GameState], bool]] = {
     "a small deck": lambda state: len(state.rules.deck) < 20,
     "the deck of the rulebook": lambda state: state.rules.deck == dos.DECK,
 }
-"""What can happen in a game: states are steered towards these, and a test shows that each occurs."""
+"""Scenes of a game: states are steered towards them, and a test checks that each occurs."""
 
 SCENES_WITH_A_CALL_DUE = [name for name in SCENES if "due" in name]
 
@@ -197,7 +197,7 @@ NEEDED: dict[str, dict[str, bool]] = {
     **{name: {"dos_call": True} for name in ("closing a turn", *SCENES_WITH_A_CALL_DUE)},
     **{name: {"single_bonus_required": False} for name in ("optional bonus cards", "both kinds of bonus cards")},
 }
-"""The options without which a scene cannot be."""
+"""The options that a scene requires."""
 
 HELPFUL = {
     "both kinds of bonus cards": "color matches",
@@ -207,12 +207,12 @@ HELPFUL = {
     "a call due while a bonus is owed": "forgets the call",
     "a call due while another is owed": "forgets the call",
 }
-"""The habits that lead to scenes which are rare otherwise."""
+"""The habits that lead to scenes that are rare otherwise."""
 
 
 @st.composite
 def states(draw: st.DrawFn, max_moves: int = 150, scenes: Sequence[str] = sorted(SCENES)) -> dos.GameState:
-    """Reachable states: some moves of players with a habit, then on to a scene."""
+    """Reachable states: some moves into a game of players with a habit, then on to a scene."""
     name = draw(st.sampled_from(scenes))
     needed = NEEDED.get(name, {})
     state = draw(games([options for options in OPTIONS if options | needed == options]))
@@ -228,17 +228,17 @@ def states(draw: st.DrawFn, max_moves: int = 150, scenes: Sequence[str] = sorted
 
 
 def states_with_a_call_due() -> st.SearchStrategy[dos.GameState]:
-    """Reachable states in which a DOS call is due."""
+    """Reachable states in which a seat owes the DOS call."""
     return states(scenes=SCENES_WITH_A_CALL_DUE).filter(lambda state: len(state.calls_due) > 0)
 
 
 def is_playable(state: dos.GameState) -> bool:
-    """Whether a seat is to move."""
+    """Return whether a seat is to move."""
     return not state.is_over
 
 
 def conceivable_moves(kinds: tuple[dos.Card, ...], players: int = 4) -> list[dos.Move]:
-    """Return every move that can be written with these cards and seats, legal or not."""
+    """Return every move with these cards and some number of seats, whether legal anywhere or not."""
     played = [(card,) for card in kinds] + list(itertools.combinations_with_replacement(kinds, 2))
     return [
         dos.Deal(),
@@ -251,14 +251,14 @@ def conceivable_moves(kinds: tuple[dos.Card, ...], players: int = 4) -> list[dos
 
 
 def cards_near(state: dos.GameState) -> tuple[dos.Card, ...]:
-    """Return the kinds of card in the hand to move and in the row."""
+    """Return the kinds of card that a move could sensibly name: in the hand to move and in the row."""
     hand = () if state.to_move is None else state.hands[state.to_move]
     return tuple(sorted({*hand, *state.center_row.cards}))
 
 
 @st.composite
 def illegal_moves(draw: st.DrawFn, state: dos.GameState) -> dos.Move:
-    """Moves that are illegal in a state; many are nearly legal."""
+    """Moves that are illegal in a state, many of them only just."""
     near = st.sampled_from(cards_near(state) or ALL_CARDS)
     near_matches = st.builds(dos.Match, near, st.lists(near, min_size=1, max_size=2).map(tuple), bonuses)
     legal = legal_of_all(state)
@@ -266,10 +266,10 @@ def illegal_moves(draw: st.DrawFn, state: dos.GameState) -> dos.Move:
 
 
 def hide(state: dos.GameState, seat: int | None, seed: int) -> dos.GameState:
-    """Another state that looks the same to a seat: what it cannot see is dealt anew.
+    """Return another state that looks the same to a seat: its hidden cards are dealt again.
 
-    The cards that are hidden from the seat, those of the draw pile and of the other hands in play, change places; so
-    does the shuffler.
+    The cards that are hidden from the seat, in the draw pile and in the other hands in play, are exchanged, and so is
+    the shuffler.
     """
     rng = random.Random(seed)
     if isinstance(state.phase, dos.AwaitingDeal | dos.RoundOver | dos.GameOver):

@@ -1,4 +1,4 @@
-"""Tables, moves by text, and everything that can be asked of a table."""
+"""Tables for tests."""
 
 import dos
 from dos.table import Table, Update
@@ -11,7 +11,7 @@ def at_table(state: dos.GameState, *, auto_deal: bool = True) -> Table:
 
 
 def submit(table: Table, *texts: str) -> dict[int | None, Update]:
-    """Submit moves of the seats to move; return the updates of the last one."""
+    """Make moves, given as text, for the seats to move; return the updates of the last one."""
     updates: dict[int | None, Update] = {}
     for text in texts:
         seat = table.state.to_move
@@ -21,7 +21,7 @@ def submit(table: Table, *texts: str) -> dict[int | None, Update]:
 
 
 def everything(table: Table) -> tuple[object, ...]:
-    """Return everything that can be asked of a table."""
+    """Return everything that a table reports."""
     return (
         table.state,
         table.start,

@@ -1,4 +1,4 @@
-"""Texts that the library did not write: arbitrary, nearly right, and very long ones."""
+"""Texts from other sources: arbitrary texts, near misses of valid ones, and very long ones."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -11,16 +11,16 @@ import dos
 from support.effort import IS_FULL
 
 ALPHABET = 'BGRYWD0123456789#+=!@>?-/:, \t\r\n"\\;xé²\ud800\U0001f600\x00'
-"""The characters of the formats, and some that are like none of them."""
+"""The characters of the formats, and some others."""
 
 characters = st.characters() | st.characters(categories=["Cs"])
 any_text = st.text(characters | st.sampled_from(ALPHABET), max_size=60)
-"""Any text: of unassigned and control characters too, and of halves of characters."""
+"""Any text, including unassigned characters, control characters and lone surrogates."""
 
 
 @st.composite
 def near(draw: st.DrawFn, text: str) -> str:
-    """Texts with one character inserted, deleted, changed or in the other case."""
+    """Texts with one character inserted, deleted, changed or in another case."""
     place = draw(st.integers(0, max(0, len(text) - 1)))
     how = draw(st.sampled_from(["insert", "delete", "change", "case"]))
     character = draw(st.sampled_from(sorted(set(text)) + list(ALPHABET)) | characters)
@@ -52,21 +52,21 @@ LONG = {
     "backslashes": "\\",
     "comments": ";\n",
 }
-"""What very long texts are made of."""
+"""The units that very long texts repeat."""
 
 each_long = pytest.mark.parametrize("unit", LONG.values(), ids=LONG)
 
 MEGABYTE = 2**20 if IS_FULL else 2**17
-"""How long very long texts are: 1 MB at full strength, otherwise an eighth of that."""
+"""The length of very long texts: 1 MB at full strength, otherwise an eighth of that."""
 
 
 def long(unit: str, size: int = MEGABYTE) -> str:
-    """Return a text of one repeated unit, of a given length."""
+    """Repeat a unit up to a length."""
     return (unit * (size // len(unit) + 1))[:size]
 
 
 def fault(read: Callable[[str], object], text: str) -> dos.NotationError | None:
-    """Return the checked error of an invalid text; `None` if it can be read."""
+    """Return the checked error of reading a text, or `None` if there is none."""
     try:
         read(text)
     except dos.NotationError as error:
@@ -84,26 +84,26 @@ def check_fault(error: dos.NotationError, text: str) -> None:
 
 
 def fewer(part: int) -> settings:
-    """Return settings with fewer examples, for a property that takes long."""
+    """Return settings with a fraction of the usual examples, for slow properties."""
     return settings(max_examples=max(3, settings().max_examples // part))
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Return the CPU time that a call takes."""
+    """Measure how long a piece of work takes."""
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
 def check_linear(read: Callable[[str], object], texts: Callable[[int], Iterable[str]]) -> None:
-    """Check that reading 1 MB takes about eight times as long as an eighth of it, not 64 times."""
+    """Check that reading 1 MB takes about eight times as long as reading an eighth of it, not 64 times."""
 
     def is_linear(part: str, whole: str) -> bool:
         short = seconds(lambda: read(part))
-        # What takes next to no time says nothing.
+        # Times close to zero prove nothing.
         return seconds(lambda: read(whole)) < max(0.1, 30 * short)
 
     for part, whole in zip(texts(MEGABYTE // 8), texts(MEGABYTE), strict=True):
-        read(part)  # what is made on first use is not counted
-        # What else the machine does can make one reading slow, not every one.
+        read(part)  # exclude the cost of the first use
+        # Other load on the machine can slow down one measurement, but not all of them.
         assert any(is_linear(part, whole) for _ in range(5))

@@ -14,7 +14,7 @@ from support.tables import at_table, everything, submit
 
 
 def test_a_new_table() -> None:
-    """A new table has names, viewers and update number 0; the first deal is made."""
+    """A table has names, viewers and number 0, and has made the first deal."""
     start = dos.new_game(3, seed=2017)
     table = Table(start, names=("Ann", "Bob", "Cleo"))
 
@@ -27,12 +27,12 @@ def test_a_new_table() -> None:
 
 
 def test_names_by_default() -> None:
-    """Players without names are named by their seats."""
+    """Players without names are named after their seats."""
     assert ("Seat 0", "Seat 1") == Table(dos.new_game(2)).names
 
 
 def test_any_state_can_be_put_on_a_table() -> None:
-    """A table starts from any valid state, also in mid-turn."""
+    """A table starts from any valid state, including one in the middle of a turn."""
     state = dos.apply(position(["R7 R3", "B3"], "R7 B9"), move("R7=R7!"))
 
     assert dos.observe(state, 0) == Table(state).sync(0).view
@@ -51,7 +51,7 @@ def test_any_state_can_be_put_on_a_table() -> None:
     ],
 )
 def test_impossible_tables(make: Callable[[], Table], error: type[Exception]) -> None:
-    """Invalid states, and names that do not fit the seats, are refused."""
+    """A table needs a valid state and one name for each seat."""
     with pytest.raises(error):
         make()
 
@@ -59,8 +59,8 @@ def test_impossible_tables(make: Callable[[], Table], error: type[Exception]) ->
 # Moves
 
 
-def test_everyone_is_told() -> None:
-    """Each viewer receives the number, its own view, events and moves."""
+def test_everyone_gets_an_update() -> None:
+    """Each viewer gets the number, its own view, its own events and its own moves."""
     table = at_table(position(["R3 R4", "G1 G3", "B1"], "R7 B9", draw="Y1"))
 
     updates = table.submit(0, dos.Draw(), 0)
@@ -75,7 +75,7 @@ def test_everyone_is_told() -> None:
 
 
 def test_a_forged_seat() -> None:
-    """Unknown seats, spectators, and calls in the name of another seat are refused as forged."""
+    """Nonexistent seats, spectators, and calls in another seat's name are refused as forged."""
     table = at_table(attrs.evolve(position(["R3 R4", "G1 G3", "B1"], "R7 B9", rules=CALL), calls_due=(1,)))
     before = everything(table)
     for seat, forged in (
@@ -94,7 +94,7 @@ def test_a_forged_seat() -> None:
 
 
 def test_a_stale_move() -> None:
-    """A move that answers an older update, a later one, or the same one twice is refused."""
+    """A move that answers an old update or a future one is refused, and so is a duplicate."""
     table = at_table(position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1"))
     table.submit(0, dos.Draw(), 0)
     before = everything(table)
@@ -108,7 +108,7 @@ def test_a_stale_move() -> None:
 
 
 def test_an_illegal_move() -> None:
-    """An illegal move is refused with the error that `explain` gives on the observation."""
+    """An illegal move is refused with its rule, and with the error that the observation explains."""
     table = at_table(position(["R3 R4", "G1 G3"], "R7 B9", draw="Y1"))
     before = everything(table)
     for seat, text, rule in (
@@ -121,14 +121,14 @@ def test_an_illegal_move() -> None:
         with pytest.raises(dos.IllegalMove) as caught:
             table.submit(seat, move(text), 0)
         assert rule == caught.value.rule
-        told = dos.explain(table.sync(seat).view, move(text))
-        assert told is not None
-        assert told.args == caught.value.args
+        explained = dos.explain(table.sync(seat).view, move(text))
+        assert explained is not None
+        assert explained.args == caught.value.args
     assert before == everything(table)
 
 
 def test_wrong_types() -> None:
-    """Arguments of the wrong type raise a TypeError and change nothing."""
+    """A wrong seat, move or number type raises a TypeError and changes nothing."""
     table = at_table(position(["R3 R4", "G1 G3"], "R7 B9"))
     before = everything(table)
     for wrong in (
@@ -157,7 +157,7 @@ def test_wrong_types() -> None:
 
 
 def test_sync_changes_nothing() -> None:
-    """`sync` returns the current view and moves, without events, any number of times."""
+    """A returning viewer gets the current view and moves, without events, as often as it asks."""
     table = at_table(position(["R7 R3 B1", "G1 G3"], "R7 R9 B9"))
     submit(table, "R7=R7!", "end")
     first = table.sync(0)
@@ -170,7 +170,7 @@ def test_sync_changes_nothing() -> None:
 
 @pytest.mark.rule("Y2")
 def test_any_seat_can_catch() -> None:
-    """While a call is due every other seat may catch; the first to do so succeeds."""
+    """While a call is due, every other seat can catch, and the first to do so succeeds."""
     table = at_table(position(["R7 B1 B3", "G1 G3 G4", "Y1 Y3 Y4"], "R7 R9 B9", draw="Y5 Y6", rules=CALL))
     updates = submit(table, "R7=R7!", "end", "end", "end")
 
@@ -189,7 +189,7 @@ def test_any_seat_can_catch() -> None:
 
 @pytest.mark.rule("X2")
 def test_a_player_is_replaced() -> None:
-    """A new name plays on for the seat; the player who left can neither move nor undo."""
+    """A new player takes over the seat. Everyone gets an update, and the old player can neither move nor undo."""
     table = at_table(position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!")
 
@@ -205,8 +205,8 @@ def test_a_player_is_replaced() -> None:
     assert 3 == submit(table, "end")[0].seq
 
 
-def test_the_replacement_of_another_takes_nothing_back() -> None:
-    """When another player leaves, one's own last step can still be taken back."""
+def test_the_replacement_of_another_player_keeps_the_undo() -> None:
+    """When another player leaves, a seat can still undo its own last step."""
     table = at_table(position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!")
     table.replace_player(1, "Eve")
@@ -214,12 +214,12 @@ def test_the_replacement_of_another_takes_nothing_back() -> None:
     assert () == table.undo(0)[0].view.center_row.piles[0].cards[1:]
 
 
-def test_half_a_character_is_no_name() -> None:
-    """A name that no record could contain is refused, and nothing changes."""
+def test_half_a_character_is_not_a_name() -> None:
+    """A name that a record cannot store is refused when a player joins, and the table can still be recorded."""
     table = at_table(position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5"))
     before = everything(table)
 
-    with pytest.raises(dos.DosError, match="must be text that can be written"):
+    with pytest.raises(dos.DosError, match="must be text that UTF-8 can encode"):
         table.replace_player(0, "Ann\ud800")
 
     assert before == everything(table)

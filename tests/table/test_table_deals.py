@@ -9,8 +9,8 @@ from support.tables import at_table, everything, submit
 
 
 @pytest.mark.rule("S6")
-def test_deals_by_themselves() -> None:
-    """The next round is dealt with the move that ended the last one, in the same update."""
+def test_automatic_deals() -> None:
+    """The next round is dealt with the move that ended the last, and its events include both."""
     state = position(["R7", "G1 G3"], "R7 B9", shuffler=dos.SeededShuffler(5))
     table = at_table(state)
 
@@ -25,7 +25,7 @@ def test_deals_by_themselves() -> None:
 
 @pytest.mark.rule("S6")
 def test_deals_on_request() -> None:
-    """With `auto_deal=False` the deal is a move of the dealer."""
+    """Without automatic deals, the dealer has the move, at the start and after each round."""
     table = at_table(dos.new_game(2, seed=3, dealer=1), auto_deal=False)
 
     assert ((dos.Deal(),), ()) == (table.sync(1).moves, table.sync(0).moves)
@@ -49,8 +49,8 @@ def test_a_game_that_is_over_is_not_dealt() -> None:
     assert 0 == table.state.winner
 
 
-def test_a_deal_that_has_no_order_stays_due() -> None:
-    """If the script has no order for the next deal the round still ends; asking for the deal raises the error."""
+def test_a_deal_without_an_order_stays_due() -> None:
+    """If the script has no order for the next deal, the round still ends, and asking for the deal raises the error."""
     table = at_table(position(["R7", "G1 G3"], "R7 B9"))
     submit(table, "R7=R7!")
 
@@ -65,8 +65,8 @@ def test_a_deal_that_has_no_order_stays_due() -> None:
 
 
 @pytest.mark.parametrize("error", [RuntimeError("R7"), KeyError("R7"), dos.DosError("R7")], ids=repr)
-def test_a_shuffler_that_fails_tells_the_players_nothing(error: Exception) -> None:
-    """A shuffler's own error ends no round and refuses a move; only the cause of our error shows its text."""
+def test_a_failing_shuffler_reveals_nothing_to_players(error: Exception) -> None:
+    """If a shuffler fails in any way, a round still ends, a move is refused, and only the cause says why."""
     ending = at_table(position(["R7", "G1 G3"], "R7 B9", shuffler=Failing(error)))
     drawing = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffler=Failing(error)))
 
@@ -82,7 +82,7 @@ def test_a_shuffler_that_fails_tells_the_players_nothing(error: Exception) -> No
 
 
 def test_a_move_that_cannot_be_shuffled_changes_nothing() -> None:
-    """A move that needs a shuffle without an order changes nothing."""
+    """A move that needs a shuffle without an order is refused as a whole."""
     table = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand"))
     before = everything(table)
 
@@ -92,8 +92,8 @@ def test_a_move_that_cannot_be_shuffled_changes_nothing() -> None:
     assert before == everything(table)
 
 
-def test_the_script_of_a_real_table_is_played_on() -> None:
-    """A table uses a scripted shuffler, deal by deal."""
+def test_a_scripted_shuffler_at_a_table() -> None:
+    """A table accepts a scripted shuffler, deal by deal."""
     script = dos.ScriptedShuffler((on_top("R1 R3"), on_top("B1 B3")))
     table = at_table(dos.new_game(2, shuffler=script, dealer=0))
 

@@ -1,4 +1,4 @@
-"""Tables made from records: the same state, number and undo, and the same end."""
+"""Tables made from records: the same state, number, undo and end."""
 
 import random
 
@@ -13,8 +13,8 @@ from support.records import NAMES
 
 @pytest.mark.parametrize("auto_deal", [False, True])
 @pytest.mark.parametrize("seed", range(6))
-def test_a_table_is_saved_and_goes_on(seed: int, auto_deal: bool) -> None:  # noqa: FBT001
-    """A table restored from its record plays on to the same end, also after undone steps."""
+def test_a_table_is_saved_and_resumed(seed: int, auto_deal: bool) -> None:  # noqa: FBT001
+    """A table saved at any point, even after undos, resumes from its record and reaches the same end."""
     rng = random.Random(seed)
     rules = dos.Rules(dos_call=seed % 2 == 0, hand_size=4, target_score=60)
     table = Table(dos.new_game(2 + seed % 3, seed=seed, rules=rules), names=NAMES[: 2 + seed % 3], auto_deal=auto_deal)
@@ -53,7 +53,7 @@ def test_a_table_is_saved_and_goes_on(seed: int, auto_deal: bool) -> None:  # no
 
 
 def test_a_deal_that_is_due_happens_at_the_new_table() -> None:
-    """If the record ends before a deal, `auto_deal` decides whether the new table deals at once."""
+    """A table from a record that stopped before a deal deals automatically, or waits for the dealer, as configured."""
     record = dos.record.GameRecord(NAMES[:2], dos.new_game(2, seed=1, dealer=0), ())
 
     assert ((0, dos.Deal()),) == Table.from_record(record).history
@@ -65,8 +65,8 @@ def test_a_deal_that_is_due_happens_at_the_new_table() -> None:
         Table.from_record(record, auto_deal=1)
 
 
-def test_a_table_goes_on_from_an_update() -> None:
-    """`from_record` takes the number of the last update, and refuses impossible numbers."""
+def test_a_table_continues_the_numbers_of_its_updates() -> None:
+    """A table from a record accepts the number of the last update, and how many steps can be undone."""
     table = Table(dos.new_game(2, seed=2017, dealer=0), auto_deal=False)
     table.submit(0, dos.Deal(), 0)
     table.submit(1, table.sync(1).moves[0], 1)
@@ -87,14 +87,14 @@ def test_a_table_goes_on_from_an_update() -> None:
     for wrong in ({"seq": "3"}, {"seq": True}, {"undoable": None}, {"undoable": 1.0}):
         with pytest.raises(TypeError):
             Table.from_record(record, **wrong)
-    # Who has had an update has not had that of a deal which happens now.
+    # A client with the last update has not yet seen a deal that happens now.
     assert (0, 1) == (Table.from_record(deal).seq, len(Table.from_record(deal).history))
     assert (5, 1) == (Table.from_record(deal, seq=4).seq, len(Table.from_record(deal, seq=4).history))
     assert 4 == Table.from_record(deal, seq=4, auto_deal=False).seq
 
 
-def test_what_can_be_taken_back_goes_on() -> None:
-    """`from_record` takes the number of steps that can be taken back."""
+def test_undo_still_works_at_a_resumed_table() -> None:
+    """Steps that could be undone can still be undone at a table from the record, if it is given their number."""
     table = Table(dos.new_game(2, seed=2017, dealer=0))
     table.submit(1, table.sync(1).moves[0], 0)
     again = Table.from_record(table.record(), seq=table.seq, undoable=table.undoable(1))
@@ -104,8 +104,8 @@ def test_what_can_be_taken_back_goes_on() -> None:
     assert (0, 0) == (table.undoable(1), again.undoable(1))
 
 
-def test_each_step_of_a_record_can_be_taken_back() -> None:
-    """Undo at a restored table returns to each state of the replay."""
+def test_each_step_of_a_record_can_be_undone() -> None:
+    """A table with undoable steps returns to the states that the replay of the record had."""
     start = position(["R7 B9 B1 B3 B4", "G1 G3"], "R7 B9 Y5 Y6")
     history = tuple((0, move(text)) for text in ("R7=R7!", "B9=B9!", "end", "+B1"))
     record = dos.record.GameRecord(NAMES[:2], start, history)
@@ -142,8 +142,8 @@ def test_each_step_of_a_record_can_be_taken_back() -> None:
         ("0 R7=R7!, 0 B9=B9!, 0 end", 0),
     ],
 )
-def test_how_many_steps_of_a_record_can_be_taken_back(history: str, most: int) -> None:
-    """Only the last steps of one seat can be taken back, and none up to the last reveal."""
+def test_how_many_steps_of_a_record_can_be_undone(history: str, most: int) -> None:
+    """Only the last steps of one seat can be undone, and no step that drew or turned up a card, or one before it."""
     start = position(["R7 B9 B1 B3 B4", "Y5 G1"], "R7 B9 Y5" if "B9=" not in history else "R7 B9", draw="Y1 Y3")
     played = tuple((int(said[0]), move(said[2:])) for said in history.split(", ") if said)
     record = dos.record.GameRecord(NAMES[:2], start, played)
@@ -157,8 +157,8 @@ def test_how_many_steps_of_a_record_can_be_taken_back(history: str, most: int) -
         Table.from_record(record, undoable=most + 1)
 
 
-def test_a_record_that_is_no_game_makes_no_table() -> None:
-    """An illegal move in a record is named with its number, the rule and the legal moves."""
+def test_an_invalid_record_makes_no_table() -> None:
+    """A move that the rules do not allow is reported with its number, its rule and the legal moves."""
     start = position(["R7 B1 B3", "G1 G3"], "R7 B9 Y5")
     record = dos.record.GameRecord(NAMES[:2], start, ((0, move("R7=R7!")), (0, dos.Draw()), (0, dos.EndTurn())))
 
@@ -168,8 +168,8 @@ def test_a_record_that_is_no_game_makes_no_table() -> None:
     assert (dos.EndTurn(),) == refused.value.legal
 
 
-def test_no_more_than_100_steps_are_taken_back() -> None:
-    """A table keeps at most 100 states for undo, also when made from a record."""
+def test_at_most_100_steps_are_undone() -> None:
+    """A table keeps the states before the last 100 steps, and so does a table from a record."""
     rules = dos.Rules(hand_size=1, deck=cards("R7") * 320)
     hand, row = cards("R7") * 110, dos.CenterRow((dos.CenterPile(cards("R7")[0]),) * 105)
     start = attrs.evolve(

@@ -1,4 +1,4 @@
-"""Tables that are copied, pickled or replayed from the log."""
+"""Tables that are saved: copied, pickled, and continued from the log."""
 
 import copy
 import pickle
@@ -17,7 +17,7 @@ from support.tables import at_table, everything, submit
 
 
 def test_copies_share_nothing() -> None:
-    """A copy of a table and the original do not affect each other."""
+    """A move at a copy of a table does not affect the table, nor the other way round."""
     table = at_table(position(["R7 B9 B1 B3", "G1 G3"], "R7 B9 Y5 Y6"))
     submit(table, "R7=R7!")
     before = everything(table)
@@ -32,16 +32,16 @@ def test_copies_share_nothing() -> None:
     assert other.state == table.state
 
 
-def test_the_log_tells_it_all_again() -> None:
-    """The log of a viewer has all events of its updates, and applying them gives the viewer's observation."""
+def test_the_log_has_the_events_of_all_updates() -> None:
+    """The log of a viewer has the events of all its updates, and applying them from the start gives its view."""
     table = Table(dos.new_game(3, seed=5))
     rng = random.Random(5)
     updates = {viewer: list(table.log(viewer)) for viewer in table.viewers}
     while not table.state.is_over and table.seq < 150:
         seat = table.state.to_move
         assert seat is not None
-        told = table.submit(seat, rng.choice(table.sync(seat).moves), table.seq)
-        for viewer, update in told.items():
+        submitted = table.submit(seat, rng.choice(table.sync(seat).moves), table.seq)
+        for viewer, update in submitted.items():
             updates[viewer] += update.events
     for viewer in table.viewers:
         assert tuple(updates[viewer]) == table.log(viewer)
@@ -50,10 +50,10 @@ def test_the_log_tells_it_all_again() -> None:
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])  # noqa: S301
 @given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS), st.integers(0, 60))
-def test_a_saved_table_goes_on_to_the_same_end(
+def test_a_saved_table_reaches_the_same_end(
     again: Callable[[Table], Table], seed: int, players: int, moves: int
 ) -> None:
-    """A copied or pickled table is equal in everything, and plays on to the same end."""
+    """A table that is saved at any moment is equal, and the same moves lead it and the original to the same end."""
     rules = dos.Rules(target_score=40, hand_size=4, dos_call=seed % 3 == 0)
     table = Table(dos.new_game(players, rules=rules, seed=seed), auto_deal=bool(seed % 2))
     rng = random.Random(seed)
@@ -66,15 +66,15 @@ def test_a_saved_table_goes_on_to_the_same_end(
 
 
 def play_on(tables: list[Table], rng: random.Random, moves: int) -> None:
-    """Make the same random moves at all tables, of any seat that has one, and sometimes undo one."""
+    """Make the same random moves at all tables, by any seat that has one, with an undo now and then."""
     for _ in range(moves):
         state = tables[0].state
         if state.is_over:
             return
         seat = rng.choice(dos.seats_to_act(state))
         made = rng.choice(dos.legal_moves(state, seat))
-        told = [table.submit(seat, made, table.seq) for table in tables]
-        assert all(each == told[0] for each in told)
+        updates = [table.submit(seat, made, table.seq) for table in tables]
+        assert all(each == updates[0] for each in updates)
         if rng.random() < 0.2:
             for table in tables:
                 try:

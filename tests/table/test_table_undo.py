@@ -1,4 +1,4 @@
-"""Undo at a table: which steps can be taken back, and by whom."""
+"""Undo at a table: which steps can be undone, by whom, and how many."""
 
 import copy
 import random
@@ -15,8 +15,8 @@ from support.positions import CALL, move, position
 from support.tables import at_table, everything, submit
 
 
-def test_a_step_is_taken_back() -> None:
-    """Undo takes back the last step, then the one before; every viewer gets the view under a new number."""
+def test_a_step_is_undone() -> None:
+    """The last step is undone, then the one before. Everyone gets the view, and the numbers keep rising."""
     state = position(["R7 B9 B1 B3 B4", "G1 G3"], "R7 B9 Y5 Y6")
     table = at_table(state)
     submit(table, "R7=R7!", "B9=B9!", "end", "+B1")
@@ -38,8 +38,8 @@ def test_a_step_is_taken_back() -> None:
     assert dos.apply(state, move("R7=R7!")) == (submit(table, "R7=R7!"), table.state)[1]
 
 
-def test_a_double_click_takes_back_one_step() -> None:
-    """With `seq`, a duplicate undo is refused as stale before anything is taken back."""
+def test_a_double_click_undoes_one_step() -> None:
+    """An undo that carries a number counts once, and the number is checked before anything is undone."""
     table = at_table(position(["R7 B9 B1 B3", "G1 G3"], "R7 B9 Y5 Y6"))
     submit(table, "R7=R7!", "B9=B9!")
 
@@ -53,8 +53,8 @@ def test_a_double_click_takes_back_one_step() -> None:
     assert () == (table.undo(0, 3), table.history)[1]
 
 
-def test_the_end_of_a_turn_is_taken_back() -> None:
-    """The end of a turn that revealed no card can be taken back until another seat moves."""
+def test_the_end_of_a_turn_is_undone() -> None:
+    """The end of a turn that turned up no card can be undone until another seat acts."""
     table = at_table(position(["R7 B1 B3", "B9 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!", "end", "end")
 
@@ -70,8 +70,8 @@ def test_the_end_of_a_turn_is_taken_back() -> None:
             table.undo(seat)
 
 
-def test_another_s_word_stands() -> None:
-    """After another seat's step earlier steps stay, even if that step is taken back."""
+def test_a_step_of_another_seat_ends_undo() -> None:
+    """Even if the other seat undoes its step, the steps before it stand."""
     table = at_table(position(["R7 B1 B3", "B9 G3"], "R7 B9 Y5"))
     submit(table, "R7=R7!", "end", "end", "B9=B9!")
     table.undo(1)
@@ -81,8 +81,8 @@ def test_another_s_word_stands() -> None:
             table.undo(seat)
 
 
-def test_what_gives_something_away_is_not_taken_back() -> None:
-    """A draw, a card turned up, or another player's penalty draw cannot be taken back, nor anything before."""
+def test_a_step_that_reveals_a_card_is_not_undone() -> None:
+    """A draw, a card turned up, and the draws of others cannot be undone, nor can anything before them."""
     drawn = at_table(position(["R7 B1 B3", "B9 G3"], "R7 B9", draw="Y1"))
     submit(drawn, "draw")
     turned = at_table(position(["R7 B1 B3", "B9 G3"], "R7 B9", draw="Y1"))
@@ -100,8 +100,8 @@ def test_what_gives_something_away_is_not_taken_back() -> None:
     assert dos.AddingBonus(0, 1) == turned.state.phase
 
 
-def test_a_draw_of_nothing_is_taken_back() -> None:
-    """A draw from empty piles reveals nothing and can be taken back."""
+def test_a_draw_of_nothing_is_undone() -> None:
+    """If there was nothing to draw, the draw revealed nothing and can be undone."""
     table = at_table(position(["R3 B1", "B9 G3"], "R7 B9", rest="last hand"))
     submit(table, "draw")
 
@@ -111,8 +111,8 @@ def test_a_draw_of_nothing_is_taken_back() -> None:
 
 
 @pytest.mark.rule("Y2")
-def test_a_call_is_taken_back_only_by_who_made_it() -> None:
-    """A call in another's turn can be taken back by its seat, and ends the other's undo."""
+def test_a_call_is_undone_only_by_its_seat() -> None:
+    """A call in another seat's turn is a step too: only its own seat can undo it, and earlier steps then stand."""
     state = attrs.evolve(position(["R7 B1 B3", "G1 G3"], "R7 Y9 B9", rules=CALL), calls_due=(1,))
     table = at_table(state)
     submit(table, "R7=R7!")
@@ -126,8 +126,8 @@ def test_a_call_is_taken_back_only_by_who_made_it() -> None:
         table.undo(0)
 
 
-def test_the_start_is_not_taken_back() -> None:
-    """Before any step there is nothing to take back, not even the first deal."""
+def test_the_start_is_not_undone() -> None:
+    """Before the first step there is nothing to undo, and the first deal belongs to nobody."""
     table = at_table(dos.new_game(2, seed=1, dealer=0))
 
     for seat in (0, 1):
@@ -136,8 +136,8 @@ def test_the_start_is_not_taken_back() -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS))
-def test_undo_goes_back_to_the_last_reveal_or_word_and_no_further(seed: int, players: int) -> None:
-    """Undo goes back to the start of the seat's last unbroken steps without a reveal."""
+def test_undo_goes_back_to_the_last_reveal_or_other_seat(seed: int, players: int) -> None:
+    """However often it asks, a seat returns at most to where its own last unbroken steps without a reveal began."""
     table = Table(dos.new_game(players, rules=dos.Rules(hand_size=5, dos_call=True), seed=seed))
     rng = random.Random(seed)
     bound, last = table.state, None

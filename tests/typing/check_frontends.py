@@ -1,8 +1,8 @@
 # pyright: reportUnnecessaryTypeIgnoreComment=true
-"""What the types say to those who build frontends: checked by mypy and pyright, never run.
+"""Types that authors of frontends rely on: checked by mypy and pyright, never run.
 
-Each `assert_type` holds a type. Each ``type: ignore`` stands at a mistake which both checkers must find: where one
-does not, it tells that the comment is not needed.
+Each `assert_type` checks a type. Each ``type: ignore`` marks a mistake that both checkers must find: a checker that
+does not find it reports the comment as unnecessary.
 """
 
 from typing import Literal, assert_never, assert_type
@@ -13,33 +13,33 @@ from dos.table import Table, Update, Viewer
 Drawn = dos.Card | Literal[dos.phases.Hidden.HIDDEN]
 
 
-def check_functions(state: dos.GameState, seen: dos.Observation, move: dos.Move, event: dos.Event) -> None:
+def check_functions(state: dos.GameState, view: dos.Observation, move: dos.Move, event: dos.Event) -> None:
     assert_type(dos.step(state, move), dos.Transition)
     assert_type(dos.step(state, move, by=1).state, dos.GameState)
     assert_type(dos.step(state, move).events, tuple[dos.Event, ...])
     assert_type(dos.step(state, move).reveals, bool)
     assert_type(dos.events.events_between(state, move, state), tuple[dos.Event, ...])
-    assert_type(dos.apply_events(seen, [event]), dos.Observation)
-    assert_type(dos.apply_events(seen, (dos.redact(each, None) for each in (event,))), dos.Observation)
+    assert_type(dos.apply_events(view, [event]), dos.Observation)
+    assert_type(dos.apply_events(view, (dos.redact(each, None) for each in (event,))), dos.Observation)
     assert_type(dos.describe(event), str)
     assert_type(dos.describe(event, names=["Ann", "Bob"], you=1), str)
     assert_type(dos.selection.choices(state), dos.selection.Choices)
-    assert_type(dos.selection.choices(seen, [dos.WildDos()], dos.WildDos()).moves, tuple[dos.Move, ...])
-    assert_type(dos.selection.choices(seen).cards, tuple[dos.Card, ...])
-    assert_type(dos.selection.choices(seen).piles, tuple[int, ...])
-    assert_type(dos.selection.default_move(seen), dos.Move)
+    assert_type(dos.selection.choices(view, [dos.WildDos()], dos.WildDos()).moves, tuple[dos.Move, ...])
+    assert_type(dos.selection.choices(view).cards, tuple[dos.Card, ...])
+    assert_type(dos.selection.choices(view).piles, tuple[int, ...])
+    assert_type(dos.selection.default_move(view), dos.Move)
 
 
 def check_redact(drew: dos.events.Drew, penalty: dos.events.PenaltyDrawn, dealt: dos.events.Dealt) -> None:
-    """An event stays of its type when it is redacted, and its cards may be hidden."""
+    """A redacted event keeps its type, and its cards may be hidden."""
     assert_type(dos.redact(drew, 0), dos.events.Drew)
     assert_type(dos.redact(drew, None).card, dos.Card | Literal[dos.phases.Hidden.HIDDEN] | None)
     assert_type(dos.redact(penalty, 0).cards, tuple[Drawn, ...])
     assert_type(dos.redact(dealt, 0).hands, tuple[tuple[Drawn, ...], ...])
 
 
-def every_event(event: dos.Event) -> int:  # noqa: C901, PLR0912 - there are so many events
-    """The union is closed: a frontend that leaves out an event is told so."""
+def every_event(event: dos.Event) -> int:  # noqa: C901, PLR0912 - one case for each event
+    """The union is closed: a checker reports a frontend that leaves out an event."""
     match event:
         case dos.events.DealerDrawn():
             assert_type(event.draws, tuple[tuple[dos.phases.DealerDraw, ...], ...])
@@ -112,14 +112,14 @@ def check_errors(forged: dos.table.ForgedSeat, stale: dos.table.StaleMove, undo:
     assert_type(undo.seat, int)
 
 
-def check_mistakes(state: dos.GameState, seen: dos.Observation, move: dos.Move, event: dos.Event, table: Table) -> None:
-    dos.step(seen, move)  # type: ignore[arg-type]
+def check_mistakes(state: dos.GameState, view: dos.Observation, move: dos.Move, event: dos.Event, table: Table) -> None:
+    dos.step(view, move)  # type: ignore[arg-type]
     dos.redact(event)  # type: ignore[call-arg]
     dos.apply_events(state, [event])  # type: ignore[arg-type]
-    dos.apply_events(seen, event)  # type: ignore[arg-type]
+    dos.apply_events(view, event)  # type: ignore[arg-type]
     dos.describe(event, you="Ann")  # type: ignore[arg-type]
-    dos.selection.choices(seen, ["R7"])  # type: ignore[list-item]
-    dos.selection.choices(seen, (), "R7")  # type: ignore[arg-type]
+    dos.selection.choices(view, ["R7"])  # type: ignore[list-item]
+    dos.selection.choices(view, (), "R7")  # type: ignore[arg-type]
     table.submit(0, move)  # type: ignore[call-arg]
     table.state = state  # type: ignore[misc]
     table.undo(None)  # type: ignore[arg-type]

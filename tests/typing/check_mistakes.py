@@ -1,7 +1,7 @@
 # pyright: reportUnnecessaryTypeIgnoreComment=true
 """Mistakes that type checkers must find: checked by mypy and pyright, never run.
 
-Each ``type: ignore`` stands at one mistake. Where a checker does not find it, it tells that the comment is not needed.
+Each ``type: ignore`` marks one mistake. A checker that does not find it reports the comment as unnecessary.
 """
 
 from typing import assert_never
@@ -11,7 +11,7 @@ import dos
 RED_7 = dos.NumberCard(dos.Color.RED, 7)
 
 
-# Values of wrong types
+# Values of the wrong type
 
 
 def check_wrong_cards() -> None:
@@ -52,25 +52,25 @@ def check_wrong_rules() -> None:
 # Frozen fields
 
 
-def check_frozen_fields(state: dos.GameState, seen: dos.Observation, match: dos.Match, rules: dos.Rules) -> None:
+def check_frozen_fields(state: dos.GameState, view: dos.Observation, match: dos.Match, rules: dos.Rules) -> None:
     dos.CallDos(by=1).by = 2  # type: ignore[misc]
     state.calls_due = ()  # type: ignore[misc]
     RED_7.number = 8  # type: ignore[misc]
     match.bonus = dos.ColorMatch.DOUBLE  # type: ignore[misc]
     rules.hand_size = 5  # type: ignore[misc]
     state.to_move = 1  # type: ignore[misc]
-    seen.hand = ()  # type: ignore[misc]
+    view.hand = ()  # type: ignore[misc]
     state.is_over = True  # type: ignore[misc]
     state.remark = "mine"  # type: ignore[attr-defined]
 
 
-# What is not there
+# Attributes that do not exist
 
 
-def check_what_is_not_there(state: dos.GameState, seen: dos.Observation, card: dos.Card) -> None:
-    seen.hands  # type: ignore[attr-defined]  # noqa: B018
-    seen.draw_pile  # type: ignore[attr-defined]  # noqa: B018
-    seen.shuffler  # type: ignore[attr-defined]  # noqa: B018
+def check_what_is_not_there(state: dos.GameState, view: dos.Observation, card: dos.Card) -> None:
+    view.hands  # type: ignore[attr-defined]  # noqa: B018
+    view.draw_pile  # type: ignore[attr-defined]  # noqa: B018
+    view.shuffler  # type: ignore[attr-defined]  # noqa: B018
     card.color  # type: ignore[union-attr]  # noqa: B018
     state.phase.card  # type: ignore[union-attr]  # noqa: B018
     state.to_move + 1  # type: ignore[operator]
@@ -80,28 +80,28 @@ def check_what_is_not_there(state: dos.GameState, seen: dos.Observation, card: d
 # Functions
 
 
-def check_wrong_calls(state: dos.GameState, seen: dos.Observation, move: dos.Move) -> None:
+def check_wrong_calls(state: dos.GameState, view: dos.Observation, move: dos.Move) -> None:
     dos.new_game("2")  # type: ignore[arg-type]
     dos.new_game(2, dos.Rules())  # type: ignore[call-arg]
     dos.new_game(2, seed="2017")  # type: ignore[arg-type]
     dos.new_game(2, shuffler=5)  # type: ignore[arg-type]
     dos.apply(state, "draw")  # type: ignore[arg-type]
-    dos.apply(seen, move)  # type: ignore[arg-type]
+    dos.apply(view, move)  # type: ignore[arg-type]
     dos.apply(state, move, 1)  # type: ignore[call-arg]
     dos.apply(state, dos.Draw)  # type: ignore[arg-type]
     dos.observe(state)  # type: ignore[call-arg]
-    dos.observe(seen, 0)  # type: ignore[arg-type]
+    dos.observe(view, 0)  # type: ignore[arg-type]
     dos.observe(state, "0")  # type: ignore[arg-type]
     dos.legal_moves(state.center_row)  # type: ignore[arg-type]
     dos.readings("R7=R7!")  # type: ignore[arg-type]
-    dos.validate(seen)  # type: ignore[arg-type]
+    dos.validate(view)  # type: ignore[arg-type]
 
 
 class Careless:
-    """It forgets the shuffler for the next shuffle."""
+    """A shuffler that does not return the next shuffler."""
 
     def shuffle(self, cards: tuple[dos.Card, ...], /) -> tuple[dos.Card, ...]:
-        """The cards alone."""
+        """Return the cards alone."""
         return cards
 
 
@@ -109,7 +109,7 @@ def check_a_careless_shuffler() -> None:
     dos.new_game(2, shuffler=Careless())  # type: ignore[arg-type]
 
 
-# A case that is forgotten
+# Missing cases
 
 
 def check_a_forgotten_card(card: dos.Card) -> None:

@@ -1,8 +1,8 @@
 # pyright: reportUnnecessaryTypeIgnoreComment=true
-"""What the types of the library say: checked by mypy and pyright, never run.
+"""Types of the public names: checked by mypy and pyright, never run.
 
-Each `assert_type` holds a type. Each ``type: ignore`` stands at a mistake which both checkers must find: where one
-does not, it tells that the comment is not needed.
+Each `assert_type` checks a type. Each ``type: ignore`` marks a mistake that both checkers must find: a checker that
+does not find it reports the comment as unnecessary.
 """
 
 from typing import Literal, assert_never, assert_type
@@ -13,10 +13,10 @@ RED_7 = dos.NumberCard(dos.Color.RED, 7)
 Cards = tuple[dos.Card, ...]
 
 
-# What the functions take and give
+# Arguments and results of functions
 
 
-def check_functions(state: dos.GameState, seen: dos.Observation, move: dos.Move) -> None:
+def check_functions(state: dos.GameState, view: dos.Observation, move: dos.Move) -> None:
     assert_type(dos.new_game(2), dos.GameState)
     assert_type(
         dos.new_game(3, rules=dos.Rules(target_score=1), shuffler=dos.ScriptedShuffler(()), dealer=2), dos.GameState
@@ -25,12 +25,12 @@ def check_functions(state: dos.GameState, seen: dos.Observation, move: dos.Move)
     assert_type(dos.apply(state, move), dos.GameState)
     assert_type(dos.apply(state, dos.Draw(), by=1), dos.GameState)
     assert_type(dos.legal_moves(state), tuple[dos.Move, ...])
-    assert_type(dos.legal_moves(seen), tuple[dos.Move, ...])
+    assert_type(dos.legal_moves(view), tuple[dos.Move, ...])
     assert_type(dos.legal_moves(state, 1), tuple[dos.Move, ...])
     assert_type(dos.seats_to_act(state), tuple[int, ...])
-    assert_type(dos.seats_to_act(seen), tuple[int, ...])
+    assert_type(dos.seats_to_act(view), tuple[int, ...])
     assert_type(dos.explain(state, move), dos.IllegalMove | None)
-    assert_type(dos.explain(seen, move, by=0), dos.IllegalMove | None)
+    assert_type(dos.explain(view, move, by=0), dos.IllegalMove | None)
     assert_type(dos.observe(state, 0), dos.Observation)
     assert_type(dos.observe(state, None), dos.Observation)
     assert_type(dos.DECK, Cards)
@@ -45,7 +45,7 @@ def check_readings(match: dos.Match, pile: dos.CenterPile) -> None:
         assert_type(reading.color, dos.Color)
 
 
-# What the values hold
+# Fields of values
 
 
 def check_cards(card: dos.Card, number_card: dos.NumberCard, wild_number: dos.WildNumber) -> None:
@@ -95,31 +95,31 @@ def check_state(state: dos.GameState) -> None:
     assert_type(state.calls_due, tuple[int, ...])
 
 
-def check_observation(seen: dos.Observation) -> None:
-    assert_type(seen.rules, dos.Rules)
-    assert_type(seen.seat, int | None)
-    assert_type(seen.hand, Cards)
-    assert_type(seen.hand_sizes, tuple[int, ...])
-    assert_type(seen.revealed, tuple[Cards, ...] | None)
-    assert_type(seen.scores, tuple[int, ...])
-    assert_type(seen.center_row, dos.CenterRow)
-    assert_type(seen.draw_pile_size, int)
-    assert_type(seen.discard_pile, Cards)
-    assert_type(seen.dealer, int)
-    assert_type(seen.round, int)
-    assert_type(seen.to_move, int | None)
-    assert_type(seen.phase, dos.Phase)
-    assert_type(seen.calls_due, tuple[int, ...])
+def check_observation(view: dos.Observation) -> None:
+    assert_type(view.rules, dos.Rules)
+    assert_type(view.seat, int | None)
+    assert_type(view.hand, Cards)
+    assert_type(view.hand_sizes, tuple[int, ...])
+    assert_type(view.revealed, tuple[Cards, ...] | None)
+    assert_type(view.scores, tuple[int, ...])
+    assert_type(view.center_row, dos.CenterRow)
+    assert_type(view.draw_pile_size, int)
+    assert_type(view.discard_pile, Cards)
+    assert_type(view.dealer, int)
+    assert_type(view.round, int)
+    assert_type(view.to_move, int | None)
+    assert_type(view.phase, dos.Phase)
+    assert_type(view.calls_due, tuple[int, ...])
 
 
-def check_properties(state: dos.GameState, seen: dos.Observation) -> None:
-    views: list[dos.Position] = [state, seen]
-    for view in views:
-        assert_type(view.num_players, int)
-        assert_type(view.is_over, bool)
-        assert_type(view.winner, int | None)
-        assert_type(view.bonuses_owed, tuple[int, int])
-        assert_type(view.calls_due, tuple[int, ...])
+def check_properties(state: dos.GameState, view: dos.Observation) -> None:
+    positions: list[dos.Position] = [state, view]
+    for position in positions:
+        assert_type(position.num_players, int)
+        assert_type(position.is_over, bool)
+        assert_type(position.winner, int | None)
+        assert_type(position.bonuses_owed, tuple[int, int])
+        assert_type(position.calls_due, tuple[int, ...])
 
 
 def check_row(row: dos.CenterRow) -> None:
@@ -142,10 +142,10 @@ def check_shufflers(shuffler: dos.Shuffler) -> None:
 
 
 class Unshuffled:
-    """A shuffler of one's own needs no base class."""
+    """A custom shuffler. It needs no base class."""
 
     def shuffle(self, cards: Cards, /) -> tuple[Cards, "Unshuffled"]:
-        """The cards as they are."""
+        """Return the cards in the same order."""
         return cards, self
 
 
@@ -168,7 +168,7 @@ def check_errors(illegal: dos.IllegalMove, invalid: dos.InvalidState, notation: 
     assert_type(values[0], ValueError)
 
 
-# What a `match` must handle, and what it knows in each case
+# Exhaustive `match` statements, and the type in each case
 
 
 def check_every_card(card: dos.Card) -> str:

@@ -1,4 +1,4 @@
-"""What type checkers must know about documents. Read by mypy and pyright, never run."""
+"""Types of the functions for JSON documents: checked by mypy and pyright, never run."""
 
 from typing import Any, assert_type
 
@@ -19,7 +19,7 @@ def check_reading(text: str, raw: bytes, data: object) -> None:
     assert_type(from_json(Update, raw), Update)
     assert_type(from_json(Table, text).state, dos.GameState)
     assert_type(from_data(dos.Rules, data), dos.Rules)
-    # A union is no class to every checker: what is read is known where it is said.
+    # Not every checker accepts a union as a class, so the caller annotates the result.
     move: dos.Move = from_json(dos.Move, text)
     event: dos.Event = from_data(dos.Event, data)
     assert_type(dos.notation.format_move(move), str)

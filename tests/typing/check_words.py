@@ -1,5 +1,5 @@
 # pyright: reportUnnecessaryTypeIgnoreComment=true
-"""What the types of notation and records say: checked by mypy and pyright, never run, as `check_types` is."""
+"""Types of notation and records: checked by mypy and pyright, never run, as `check_types` is."""
 
 from collections.abc import Iterator
 from typing import TextIO, assert_type

@@ -1,4 +1,4 @@
-"""Invalid states: `validate` reports each problem with its path. Every state of a game is valid."""
+"""Invalid states: each problem is reported with its path, and every state of a game is valid."""
 
 import random
 from itertools import product
@@ -44,11 +44,11 @@ from support.strategies import legal_of_all
 
 @pytest.mark.parametrize("state", VALID.values(), ids=VALID)
 def test_valid_states_are_valid(state: GameState) -> None:
-    """The states that the tests below spoil are valid before."""
+    """The states that the tests below break are valid before."""
     assert {} == problems_of(state)
 
 
-MISFITS: list[Fault] = [
+PROBLEMS: list[Fault] = [
     (
         "three",
         {"rules": Rules(hand_size=53)},
@@ -204,9 +204,9 @@ MISFITS: list[Fault] = [
 ]
 
 
-@pytest.mark.parametrize(("base", "changes", "path", "words"), MISFITS, ids=ids(MISFITS))
-def test_a_misfit_is_found(base: str, changes: dict[str, Any], path: str, words: str) -> None:
-    """What cannot be is told with its path, and nothing is told but that."""
+@pytest.mark.parametrize(("base", "changes", "path", "words"), PROBLEMS, ids=ids(PROBLEMS))
+def test_a_problem_is_found(base: str, changes: dict[str, Any], path: str, words: str) -> None:
+    """A problem is reported with its path, and nothing else is reported."""
     first, *others = path.split()
     state = attrs.evolve(VALID[base], **changes)
     if not {"hands", "center_row"}.isdisjoint(changes) and path != "rules.deck" and "rules.deck" not in others:
@@ -221,14 +221,14 @@ def test_a_misfit_is_found(base: str, changes: dict[str, Any], path: str, words:
 @pytest.mark.parametrize("players", [0, 1, 5])
 @pytest.mark.rule("S1")
 def test_two_to_four_play(players: int) -> None:
-    """A state of none, one or five players cannot be."""
+    """A state with no, one or five players is invalid."""
     state = state_of(hands=("R3", "R4", "B1", "B3", "WD")[:players])
 
     assert f"2 to 4 can play, not {players} (S1)" == problems_of(state)["hands"]
 
 
-def test_several_faults_are_all_told() -> None:
-    """Faults in several fields are all listed, each with its path, and told in one text."""
+def test_several_problems_are_all_reported() -> None:
+    """Problems in several fields are all listed, each with its path, and joined in one message."""
     state = attrs.evolve(VALID["matching"], dealer=7, round=0, scores=(-5, 900), to_move=-3, phase=AddingBonus(0, 0))
 
     with pytest.raises(InvalidState) as error:
@@ -245,7 +245,7 @@ def test_several_faults_are_all_told() -> None:
     assert "; ".join(map(str, error.value.problems)) == str(error.value)
 
 
-# What is reached in play
+# States of real games
 
 
 OPTIONS = [field.name for field in attrs.fields(Rules) if field.default is False]
@@ -276,7 +276,7 @@ def test_every_state_of_a_game_is_valid(players: int, options: tuple[bool, ...])
 
 @pytest.mark.rule("R4")
 def test_a_game_ends_with_the_round_that_wins_it() -> None:
-    """A winner whose points were enough before the last round cannot be: the game was over then."""
+    """A winner who had enough points before the last round is invalid: the game was already over."""
     state = attrs.evolve(VALID["game over"], scores=(242, 190))
 
     assert {"scores[0]": "had reached the target before this round, so the game was already over (R4)"} == problems_of(

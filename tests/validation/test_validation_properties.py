@@ -1,4 +1,4 @@
-"""Arbitrary values in a state: it is valid or an `InvalidState`, and no other error is raised."""
+"""Whatever a state contains, it is valid or raises `InvalidState`, and nothing else is ever raised."""
 
 import random
 from functools import cache
@@ -37,7 +37,7 @@ from support.strategies import states_of_a_game
 
 @cache
 def reached() -> tuple[GameState, ...]:
-    """States of random games, at least some in each phase, with a call due and without."""
+    """Return states of random games: some in each phase, with a call due and without."""
     choose = random.Random(5)
     found: list[GameState] = []
     for players in (2, 3, 4):
@@ -109,23 +109,23 @@ plausible: dict[str, st.SearchStrategy[Any]] = {
 
 @st.composite
 def spoiled(draw: st.DrawFn) -> GameState:
-    """A state that was reached, with one or two fields replaced by something else."""
+    """Draw a reachable state with one or two fields replaced."""
     state = draw(st.sampled_from(reached()))
     fields = draw(st.lists(st.sampled_from(FIELDS), min_size=1, max_size=2, unique=True))
     return attrs.evolve(state, **{field: draw(plausible.get(field, junk) | junk) for field in fields})
 
 
 @given(state=spoiled())
-def test_whatever_lies_in_a_state_only_invalid_state_is_raised(state: GameState) -> None:
-    """With one or two fields of a state replaced by anything, it is valid or an InvalidState, and nothing else."""
+def test_only_invalid_state_is_raised(state: GameState) -> None:
+    """A state with one or two fields replaced by anything is valid or raises `InvalidState`, and nothing else."""
     for path, message in problems_of(state).items():
         assert path.split(".")[0].split("[")[0] in FIELDS
         assert message
 
 
 @given(field=st.sampled_from(FIELDS), value=junk, state=st.sampled_from([*VALID.values()]))
-def test_what_is_of_a_wrong_type_is_always_found(field: str, value: object, state: GameState) -> None:
-    """No text, list, dictionary or other number is ever taken for a field."""
+def test_a_wrong_type_is_always_found(field: str, value: object, state: GameState) -> None:
+    """A string, list, dictionary or other number is never accepted as a field."""
     problems = problems_of(attrs.evolve(state, **{field: value}))
 
     fits = isinstance(value, tuple) or type(value) is int or (value is None and state.to_move is None)
@@ -149,6 +149,6 @@ def test_what_is_of_a_wrong_type_is_always_found(field: str, value: object, stat
         pytest.param("call due", {"calls_due": (10**30,)}, id="a seat far away owes a call"),
     ],
 )
-def test_faults_that_would_mislead_a_careless_check(base: str, changes: dict[str, Any]) -> None:
-    """States with too few or too many seats to look anything up in are invalid like any other."""
+def test_problems_that_would_mislead_a_careless_check(base: str, changes: dict[str, Any]) -> None:
+    """States with too few or too many seats for look-ups are reported as invalid like any other."""
     assert problems_of(attrs.evolve(VALID[base], **changes)) != {}

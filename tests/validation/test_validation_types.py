@@ -1,4 +1,4 @@
-"""Fields of the wrong type: `validate` reports each with its path."""
+"""States with fields of the wrong type: each problem is reported with its path."""
 
 from typing import Any
 
@@ -98,7 +98,7 @@ WRONG_TYPES: list[Fault] = [
 
 @pytest.mark.parametrize(("base", "changes", "path", "words"), WRONG_TYPES, ids=ids(WRONG_TYPES))
 def test_a_wrong_type_is_found(base: str, changes: dict[str, Any], path: str, words: str) -> None:
-    """What is of a wrong type is the one problem, told with its path."""
+    """A value of the wrong type is the only problem, and is reported with its path."""
     problems = problems_of(attrs.evolve(VALID[base], **changes))
 
     assert [path] == list(problems)
@@ -106,13 +106,13 @@ def test_a_wrong_type_is_found(base: str, changes: dict[str, Any], path: str, wo
 
 
 def test_every_field_can_have_a_problem() -> None:
-    """The faults above spoil every field of a state."""
+    """The cases above break every field of a state."""
     fields = {field.name for field in attrs.fields(GameState)}
 
     assert fields == {field for _, changes, _, _ in WRONG_TYPES for field in changes}
 
 
-def test_several_wrong_types_are_all_told() -> None:
+def test_several_wrong_types_are_all_reported() -> None:
     """Wrong types in all fields are all listed."""
     state = attrs.evolve(VALID["matching"], **dict.fromkeys((field.name for field in attrs.fields(GameState)), True))
 
@@ -121,6 +121,6 @@ def test_several_wrong_types_are_all_told() -> None:
 
 @pytest.mark.parametrize("state", [None, "state", dos.new_game, dos.observe(VALID["matching"], 0)], ids=type)
 def test_only_states_are_validated(state: object) -> None:
-    """What is no state is refused as of a wrong type."""
+    """Anything but a state raises a `TypeError`."""
     with pytest.raises(TypeError, match="GameState"):
         dos.validate(state)  # type: ignore[arg-type]
