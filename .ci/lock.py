@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / ".ci" / "lock"
 UNLOCKED = {"dev"}  # installed by contributors, not by tox
-WITH_PACKAGE = {"bench", "coverage", "docs", "test", "types"}  # for environments that import the package
+WITH_PACKAGE = {"bench", "coverage", "docs", "mutation", "test", "types"}  # for environments that import the package
 FORM = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-annotate", "--no-header", "--quiet"]
 
 
@@ -22,7 +22,7 @@ def main() -> None:
     upgrade = [] if sys.argv[1:] == ["--keep"] else ["--upgrade"]
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["dependency-groups"]
     for group in sorted(groups.keys() - UNLOCKED):
-        source = ["pyproject.toml", "--all-extras"] if group in WITH_PACKAGE else []
+        source = ["pyproject.toml"] if group in WITH_PACKAGE else []
         output = LOCK / f"{group}.txt"
         command = ["uv", "pip", "compile", *source, "--group", group, "--output-file", output, *upgrade, *FORM]
         subprocess.run(command, cwd=ROOT, check=True)

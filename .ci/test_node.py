@@ -43,7 +43,7 @@ def main() -> int:
     install_packages(folder)
     subprocess.run(["node", "--version"], check=True)
     os.environ["DOS_NODE_MODULES"] = str(folder / "node_modules")
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/node"]
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "slow or not slow", "tests/node"]
     done = subprocess.run(command, cwd=ROOT, check=False, stdout=subprocess.PIPE, text=True)
     print(done.stdout, end="")
     if "skipped" in done.stdout:

@@ -99,6 +99,11 @@ def test_equal_cards_are_interchangeable() -> None:
     assert 41 == len({*KINDS, *again})
 
 
+def test_the_hash_of_a_card_is_the_same_in_every_process() -> None:
+    """A card hashes to its place in the order of kinds, so Python's hash seed does not change the order of sets."""
+    assert [*range(41)] == [hash(card) for card in KINDS]
+
+
 @pytest.mark.parametrize("other", [0, 40, "WD", None, (), Color.RED], ids=repr)
 @pytest.mark.parametrize("card", [NumberCard(Color.BLUE, 1), WildNumber(Color.BLUE), WildDos()], ids=str)
 def test_a_card_is_nothing_but_a_card(card: Card, other: object) -> None:

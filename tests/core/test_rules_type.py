@@ -40,6 +40,13 @@ def test_every_option_makes_a_difference(option: str) -> None:
     assert Rules() != Rules(**{option: other})  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("value", [5, True, DECK[:50]], ids=["number", "switch", "deck"])
+def test_every_option_is_given_by_name(value: object) -> None:
+    """An option without its name is refused."""
+    with pytest.raises(TypeError, match="positional"):
+        Rules(value)  # type: ignore[misc]
+
+
 @pytest.mark.parametrize("option", ["target_score", "hand_size"])
 @pytest.mark.parametrize("number", [0, -1, -(10**20)])
 def test_numbers_below_1_are_refused(option: str, number: int) -> None:

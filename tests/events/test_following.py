@@ -151,3 +151,33 @@ def test_a_refill_beyond_two_is_refused(row: str, matches: list[str], left: str,
             else:
                 with pytest.raises(dos.DosError, match=r"^cannot apply .*: the Center Row does not need \d cards?$"):
                     dos.apply_events(view, events)
+
+
+def test_a_seat_plays_no_more_cards_than_it_has() -> None:
+    """Another player's hand is not seen, but its size is: cards beyond it are refused."""
+    view = dos.observe(position(["R3", "G1 G3"], "R7 B9"), 1)
+
+    for event in (dos.events.Matched(0, move("R7=R3+R4!!"), 0), dos.events.Matched(0, move("B9=G4+G5"), 1)):
+        with pytest.raises(dos.DosError, match="seat 0 does not have that many cards"):
+            dos.apply_events(view, [event])
+    played = dos.apply_events(view, [dos.events.Matched(0, move("B9=Y9"), 1)])
+    assert (0, 2) == played.hand_sizes
+
+
+@pytest.mark.rule("P1")
+def test_a_reshuffle_is_of_the_whole_discard_pile_when_no_card_is_left_to_draw() -> None:
+    """A reshuffle of fewer or more cards is refused, and one while the draw pile has cards."""
+    left = dos.observe(position(["R3 R4", "G1 G3"], "R7 B9", discard="Y1 Y3"), 0)
+    empty = dos.observe(position(["R3 R4", "G1 G3"], "R7 B9", rest="discard"), 0)
+    assert (100, 2, 0, 102) == (
+        left.draw_pile_size,
+        len(left.discard_pile),
+        empty.draw_pile_size,
+        len(empty.discard_pile),
+    )
+
+    reshuffled = dos.apply_events(empty, [dos.events.Reshuffled(102)])
+    assert (102, ()) == (reshuffled.draw_pile_size, reshuffled.discard_pile)
+    for view, count in ((left, 2), (left, 100), (empty, 101), (empty, 103)):
+        with pytest.raises(dos.DosError, match="the pile sizes are different"):
+            dos.apply_events(view, [dos.events.Reshuffled(count)])

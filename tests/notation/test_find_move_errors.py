@@ -85,3 +85,14 @@ def test_the_error_quotes_the_word_after_the_move(word: str, quoted: str) -> Non
 
     assert f"the end of the move (did not understand {quoted})" == refused.value.expected
     assert len("draw ") == refused.value.offset
+
+
+@pytest.mark.parametrize("number", ["0", "11", "12", "07", "100"])
+def test_a_card_has_a_number_from_1_to_10(number: str) -> None:
+    """Another number is refused where it stands."""
+    drew = dos.apply(STATE, dos.Draw())
+
+    for text in (f"place red {number}", f"red 7 with {number}"):
+        with pytest.raises(dos.NotationError) as refused:
+            dos.find_move(drew, text)
+        assert (text.index(number), "a number from 1 to 10") == (refused.value.offset, refused.value.expected)

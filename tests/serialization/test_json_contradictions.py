@@ -95,6 +95,8 @@ DRAWN = dos.AfterDraw(cards("R7")[0])
             "draw_pile_size: must be the rest of the deck, 108 cards minus 9 elsewhere, not 100 (I1)",
         ),
         (seen(0, hand_sizes=(2, 0), draw_pile_size=103), "hand_sizes[1]: is empty, but the round is not over (R1)"),
+        (seen(1, hand_sizes=(0, 3), draw_pile_size=102), "hand_sizes[0]: is empty, but the round is not over (R1)"),
+        (seen(1, hand=(), hand_sizes=(2, 0), draw_pile_size=103), "hand: is empty, but the round is not over (R1)"),
         (seen(0, scores=(0, 200)), "scores[1]: 200 points reach the target of 200, but the game is not over (R4)"),
         (seen(0, scores=(0, 0, 0)), "scores: must have one score for each of 2 seats, not 3"),
         (seen(0, dealer=2), "dealer: there is no seat 2 in a game of 2"),
@@ -124,7 +126,8 @@ def test_revealed_hands() -> None:
         revealed=None
     )
     assert "hand: must be the same as the hand in revealed" in problems_with(hand=cards("G3 G5"))
-    assert "revealed: must have hands of the sizes in hand_sizes" in problems_with(revealed=((), cards("G3 G4"), ()))
+    for revealed in (((), cards("G3 G4"), ()), ((),), (cards("G3"), cards("G3 G4")), ((), cards("G3"))):
+        assert "revealed: must have hands of the sizes in hand_sizes" in problems_with(revealed=revealed)
     assert ["revealed[1]: must be in deck order"] == problems_with(revealed=((), cards("G4 G3")), hand=cards("G4 G3"))
 
 

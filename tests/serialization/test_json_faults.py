@@ -234,3 +234,21 @@ def test_readings_must_follow_from_the_match(name: str) -> None:
         dos.Event, to_data(event) | {"readings": [{"card": "R7", "number": True, "color": "R"}]}
     )
     assert problems(dos.Event, to_data(event) | {"match": "R7=B8"})[0].startswith("Event: no reading of the cards")
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("x" * 39, "x" * 39),
+        ("x" * 40, "x" * 40),
+        ("x" * 41, f"'{'x' * 41}'"),
+        ("x" * 300, f"'{'x' * 199}..."),
+        ("\u00e9t\u00e9", "'\u00e9t\u00e9'"),
+    ],
+    ids=["short", "longest", "longer", "cut", "not ASCII"],
+)
+def test_a_field_that_does_not_exist_is_named(name: str, path: str) -> None:
+    """A name of at most 40 ASCII letters stands as it is in the path, another in quotes and cut short."""
+    told = problems(dos.Observation, to_data(seen()) | {name: 0})
+
+    assert [f"{path}: unknown field"] == told

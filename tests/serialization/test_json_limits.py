@@ -48,6 +48,17 @@ def test_the_maximum_size() -> None:
         to_json(dos.Rules(deck=dos.DECK * 2500))
 
 
+@pytest.mark.parametrize(("letter", "size"), [("e", 1), ("\u00e9", 2), ("\U0001f600", 4), ("\ud800", 3)], ids=ascii)
+def test_the_length_is_counted_in_bytes(letter: str, size: int) -> None:
+    """A document is as long as its UTF-8 text: with the greatest length it is read, with one more letter refused."""
+    letters = (MAX_SIZE - len('""')) // size
+    (fits,) = problems(Update, f'"{letter * letters}"')
+    (longer,) = problems(Update, f'"{letter * (letters + 1)}"')
+
+    assert "expected a document of" not in fits
+    assert f"character 0: expected a document of at most 1048576 bytes, not {2 + (letters + 1) * size}" == longer
+
+
 @pytest.mark.parametrize(
     "make",
     [

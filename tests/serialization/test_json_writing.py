@@ -103,7 +103,12 @@ def test_arbitrary_parts(data: st.DataObject) -> None:
         validators[type(value)].validate(json.loads(written))
 
 
-def test_a_seed_that_cannot_be_written() -> None:
+@pytest.mark.parametrize(
+    "seed",
+    [10**640, 10**640 + 1, 10**700, -(10**640), -(10**640) - 1],
+    ids=["least", "one more", "longer", "negative", "one less"],
+)
+def test_a_seed_that_cannot_be_written(seed: int) -> None:
     """A number with more digits than every Python can convert is rejected."""
     with pytest.raises(dos.InvalidState, match=r"^shuffler\.seed: has more than 640 digits$"):
-        to_json(dos.new_game(2, seed=10**640))
+        to_json(dos.new_game(2, seed=seed))
