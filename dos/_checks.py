@@ -4,7 +4,7 @@ from reprlib import Repr
 from typing import Final
 
 _MAX_LENGTH: Final = 200
-# Show only a few items and levels of a container: a message stays short, and a huge argument costs no time.
+# Show only a few items and levels of a container, so messages stay short and huge arguments are cheap to print.
 _CONTAINERS: Final = Repr()
 _CONTAINERS.maxlist = _CONTAINERS.maxtuple = _CONTAINERS.maxdict = 20
 _CONTAINERS.maxlevel = 3
@@ -20,13 +20,20 @@ def short_repr(value: object) -> str:
     return text if len(text) <= _MAX_LENGTH else f"{text[:_MAX_LENGTH]}..."
 
 
-def wrong_type(value: object, name: str, *types: type) -> TypeError:
-    """Return a `TypeError` that says which of `types` the value should have been."""
-    expected = " or ".join("None" if kind is type(None) else kind.__name__ for kind in types)
+def wrong_type(value: object, name: str, *types: type, expected: str = "") -> TypeError:
+    """Return a `TypeError` that says which of `types` the value should have been, or what was `expected`."""
+    expected = expected or " or ".join("None" if kind is type(None) else kind.__name__ for kind in types)
     return TypeError(f"{name} must be {expected}, not {short_repr(value)}")
 
 
-def check_type(name: str, value: object, *types: type) -> None:
-    """Raise a `TypeError` unless `value` is an instance of one of `types`. A bool does not count as an int."""
+def check_type(name: str, value: object, *types: type, expected: str = "") -> None:
+    """Raise a `TypeError` unless `value` is an instance of one of `types`. A bool does not count as an int.
+
+    Args:
+        name: The name of the value in the message.
+        value: The value to check.
+        types: The valid types.
+        expected: The words for the valid types in the message. By default, the names of the types.
+    """
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        raise wrong_type(value, name, *types)
+        raise wrong_type(value, name, *types, expected=expected)

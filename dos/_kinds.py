@@ -1,11 +1,8 @@
 """The values that a field accepts, derived from its annotation. All code that inspects annotations is in this module.
 
-Theory of operation
-===================
-
-The type of a field is written once, as its annotation. Three features are derived from it: the checks that events run
-when they are created, the type checks of `validate`, and the JSON codecs. If each of them had its own table of fields,
-a new field would need an entry in every table, and the entries would drift apart.
+Theory of operation. The type of a field is written once, as its annotation. Three features are derived from it: the
+checks that events run when they are created, the type checks of `validate`, and the JSON codecs. If each of them had
+its own table of fields, a new field would need an entry in every table, and the entries would drift apart.
 
 `kind_of` turns an annotation into a tree of `Kind` objects: plain values, numbers, tuples, classes with fields, and
 unions. Constraints that Python's types cannot express are metadata of `Annotated`, which type checkers ignore: the
@@ -85,7 +82,7 @@ def joined(step: str, path: str) -> str:
 
 
 class Kind(ABC):
-    """One node of an annotation. A value must be an instance of one of its `types`."""
+    """What a field accepts, as a tree node. A value must be an instance of one of its `types`."""
 
     types: tuple[type, ...]
 
@@ -154,7 +151,7 @@ class Array(Kind):
             for path, message, error in self.item.faults(item):
                 yield Fault(joined(f"[{index}]", path), message, error)
         if len(value) < self.at_least:
-            yield Fault("", f"must be {self.at_least} items or more, not {len(value)}", ValueError)
+            yield Fault("", f"must have at least {self.at_least} items, not {len(value)}", ValueError)
 
 
 @final
@@ -211,7 +208,7 @@ def kind_of(annotation: Any) -> Kind:
         if isinstance(data, Checked):
             return Plain((annotation,), data.check)
     origin, arguments = get_origin(annotation), get_args(annotation)
-    if origin is tuple:
+    if origin is tuple and arguments[1:] == (...,):
         name = next((data.name for data in metadata if isinstance(data, Named)), "")
         return Array(kind_of(arguments[0]), at_least or 0, name)
     if origin in {Union, UnionType}:
@@ -221,10 +218,15 @@ def kind_of(annotation: Any) -> Kind:
         return OneOf(members)
     if origin is Literal:
         return Plain((type(arguments[0]),))
-    has_fields = issubclass(annotation, tuple) or (attrs.has(annotation) and given_fields_of(annotation))
-    if has_fields and not hasattr(annotation, "__attrs_post_init__"):
-        return Object(annotation)
-    return Plain((annotation,))
+    return _kind_of_class(annotation)
+
+
+def _kind_of_class(cls: Any) -> Kind:
+    if not isinstance(cls, type) or get_origin(cls) is not None:
+        msg = f"cannot derive checks from the annotation {cls}: dos._kinds does not support its shape"
+        raise TypeError(msg)
+    has_fields = hasattr(cls, "_fields") or (attrs.has(cls) and given_fields_of(cls))
+    return Object(cls) if has_fields and not hasattr(cls, "__attrs_post_init__") else Plain((cls,))
 
 
 @cache

@@ -32,6 +32,8 @@ NUMBERS: Final = (1, 3, 4, 5, 6, 7, 8, 9, 10)
 _COLOR_ORDER: Final = {color: index for index, color in enumerate(Color)}
 _KINDS_PER_COLOR: Final = len(NUMBERS) + 1
 KIND: Final = attrgetter("kind")
+_MAX_LISTED: Final = 108
+"""The most cards that a message lists."""
 
 
 class _Ordered:
@@ -174,7 +176,6 @@ Card: TypeAlias = NumberCard | WildNumber | WildDos
 
 CARD_TYPES: Final = (NumberCard, WildNumber, WildDos)
 
-
 Deck: TypeAlias = Annotated[tuple[Card, ...], Named("Deck")]
 """The cards of a game, in deck order."""
 
@@ -206,14 +207,11 @@ def cards_of(kinds: Iterable[int]) -> tuple[Card, ...]:
     return tuple(ALL_CARDS[kind] for kind in sorted(kinds))
 
 
-def named(kinds: Iterable[int]) -> str:
-    """Format the cards of the given kinds, in deck order, and replace those after `_MAX_NAMED` with their number."""
+def format_cards(kinds: Iterable[int]) -> str:
+    """Format the cards of the given kinds, in deck order, and replace those after `_MAX_LISTED` with their number."""
     cards = cards_of(kinds)
-    more = f" and {len(cards) - _MAX_NAMED} more" if len(cards) > _MAX_NAMED else ""
-    return " ".join(map(str, cards[:_MAX_NAMED])) + more
-
-
-_MAX_NAMED: Final = 108
+    more = f" and {len(cards) - _MAX_LISTED} more" if len(cards) > _MAX_LISTED else ""
+    return " ".join(map(str, cards[:_MAX_LISTED])) + more
 
 
 def _copies(card: Card) -> int:

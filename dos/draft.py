@@ -56,9 +56,9 @@ class Draft(Position):
     def finish(self) -> GameState:
         """Freeze the draft into the finished state; do not use it afterwards."""
         # Changing the class is much faster than constructing a frozen object from the fields. It works because both
-        # classes have the same slots.
-        self.__class__ = GameState  # type: ignore[assignment]
-        return self  # type: ignore[return-value]
+        # classes have the same fields and slots, which a test checks.
+        self.__class__ = GameState  # type: ignore[assignment] # type checkers do not expect a class to change
+        return self  # type: ignore[return-value] # it is a GameState now
 
     def next_card(self) -> Card | None:
         """Take the top card of the draw pile, reshuffling if needed (P1), or `None` if both piles are empty (P2)."""
@@ -80,7 +80,7 @@ class Draft(Position):
             self.set_hand(seat, hand)
         return card
 
-    def play(self, seat: int, cards: tuple[Card, ...]) -> None:
+    def remove_from_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Remove cards from a hand that contains them."""
         hand = list(self.hands[seat])
         for card in cards:

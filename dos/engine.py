@@ -1,13 +1,10 @@
 """The course of the game: the effect of each legal move, in the order of the rulebook.
 
-Theory of operation
-===================
-
-`apply` is a pure function from a state and a move to the next state. It judges the move with `explanation.violation`
-before it changes anything, so a move is never half applied. Then it opens a mutable `Draft` of the state, lets one
-function per kind of move edit the draft, and freezes it into the next state. These functions trust that the state is
-valid and the move legal. Reshuffles do not make `apply` impure, because the shuffler is part of the state: a reshuffle
-in the middle of a draw just puts the next shuffler into the draft (P1).
+Theory of operation. `apply` is a pure function from a state and a move to the next state. It judges the move with
+`explanation.violation` before it changes anything, so a move is never half applied. Then it opens a mutable `Draft` of
+the state, lets one function per kind of move edit the draft, and freezes it into the next state. These functions trust
+that the state is valid and the move legal. Reshuffles do not make `apply` impure, because the shuffler is part of the
+state: a reshuffle in the middle of a draw just puts the next shuffler into the draft (P1).
 
 A turn runs in this order:
 
@@ -47,9 +44,10 @@ from dos.phases import (
     GameOver,
     Matching,
     RoundOver,
+    after_bonus_placement,
 )
 from dos.row import UNMATCHED, CenterRow, discard_matched, with_card, with_match
-from dos.rules import CALL_AT, PENALTY, ROW_SIZE
+from dos.rules import CALL_HAND_SIZE, CATCH_PENALTY, ROW_SIZE
 from dos.seats import clockwise_from, left_of
 from dos.shuffling import shuffled
 from dos.state import GameState, bonuses_earned
@@ -135,14 +133,14 @@ def _deal(draft: Draft, dealer: int) -> None:
 
 def _match(draft: Draft, seat: int, match: Match) -> None:
     """Play cards onto a Center Row card (T1, T2). A Double Color Match makes the others draw at once (B2, B6)."""
-    draft.play(seat, match.cards)
+    draft.remove_from_hand(seat, match.cards)
     draft.center_row = with_match(draft.center_row, match)
     draft.phase = MATCHING
     if match.bonus is ColorMatch.DOUBLE:
         for other in clockwise_from(seat, len(draft.hands))[1:]:
             draft.draw(other)
         if draft.calls_due:
-            draft.calls_due = tuple(other for other in draft.calls_due if len(draft.hands[other]) == CALL_AT)
+            draft.calls_due = tuple(other for other in draft.calls_due if len(draft.hands[other]) == CALL_HAND_SIZE)
     if not draft.hands[seat]:
         _end_round(draft, seat)
 
@@ -167,21 +165,20 @@ def _end_turn(draft: Draft, seat: int) -> None:
 
 def _place(draft: Draft, seat: int, card: Card) -> None:
     """Put a card into the Center Row: after a draw (D3), or as a bonus, with those of B2 before those of B1 (E3)."""
-    draft.play(seat, (card,))
+    draft.remove_from_hand(seat, (card,))
     draft.center_row = with_card(draft.center_row, card)
     phase = draft.phase
     if not draft.hands[seat]:
         _end_round(draft, seat)
     elif isinstance(phase, AddingBonus) and phase.required + phase.optional > 1:
-        required, optional = phase.required, phase.optional
-        draft.phase = AddingBonus(required - 1, optional) if required else AddingBonus(0, optional - 1)
+        draft.phase = after_bonus_placement(phase)
     else:
         _close_turn(draft, seat)
 
 
 def _close_turn(draft: Draft, seat: int) -> None:
     """Pass the turn after the last match or placement, unless the player owes the DOS call (Y1)."""
-    if draft.rules.dos_call and len(draft.hands[seat]) == CALL_AT:
+    if draft.rules.dos_call and len(draft.hands[seat]) == CALL_HAND_SIZE:
         draft.phase = CLOSING_TURN
     else:
         _pass_turn(draft, seat)
@@ -209,7 +206,7 @@ def _call(draft: Draft, seat: int) -> None:
 def _catch(draft: Draft, caught: int) -> None:
     """Make a caught player draw two cards at once. The current turn continues unchanged (Y3)."""
     _settle_call(draft, caught)
-    for _ in range(PENALTY):
+    for _ in range(CATCH_PENALTY):
         draft.draw(caught)
 
 

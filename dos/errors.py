@@ -7,6 +7,9 @@ import attrs
 from dos._checks import short_repr
 from dos.moves import Move
 
+_MAX_LEGAL: Final = 20
+"""The most legal moves that an error message lists."""
+
 
 class DosError(ValueError):
     """The base class of all errors about games and their text formats.
@@ -36,7 +39,7 @@ class IllegalMove(DosError):
         self.suggestions = suggestions
 
     def __str__(self) -> str:
-        return f"{self.move}: {self.reason} ({self.rule}){_legal(self.suggestions)}"
+        return f"{self.move}: {self.reason} ({self.rule}){_legal_moves_suffix(self.suggestions)}"
 
 
 @attrs.frozen
@@ -149,7 +152,7 @@ class NotationError(DosError):
         return (Problem(f"character {self.offset}", f"expected {self.expected}"),)
 
     def __str__(self) -> str:
-        return f"at character {self.offset}: expected {self.expected}{_legal(self.suggestions)}"
+        return f"at character {self.offset}: expected {self.expected}{_legal_moves_suffix(self.suggestions)}"
 
 
 class AmbiguousMove(DosError):
@@ -201,13 +204,11 @@ class RecordError(DosError):
     def __str__(self) -> str:
         move = "" if self.move is None else f"{self.move}: "
         rule = "" if self.rule is None else f" ({self.rule})"
-        return f"{self.where}: {move}{self.reason}{rule}{_legal(self.legal[:_MAX_LEGAL], self.legal[_MAX_LEGAL:])}"
+        suffix = _legal_moves_suffix(self.legal[:_MAX_LEGAL], self.legal[_MAX_LEGAL:])
+        return f"{self.where}: {move}{self.reason}{rule}{suffix}"
 
 
-_MAX_LEGAL: Final = 20
-
-
-def _legal(moves: tuple[Move, ...], others: tuple[Move, ...] = ()) -> str:
+def _legal_moves_suffix(moves: tuple[Move, ...], others: tuple[Move, ...] = ()) -> str:
     """Format legal moves as the end of a message, with the number of others."""
     more = f" and {len(others)} more" if others else ""
     return f"; legal: {', '.join(map(str, moves))}{more}" if moves else ""

@@ -1,11 +1,9 @@
 """The reason that a move is illegal: the rule that it breaks, and one sentence for the player.
 
-Theory of operation
-===================
-
-`violation` judges one move. It does not search the list of legal moves: a list cannot say why a move is missing from
-it, and generating it takes longer. This makes it a second, independent implementation of the rules beside `legality`.
-The tests compare the two on positions from many games, and any disagreement is a bug in one of them (I3).
+Theory of operation. `violation` judges one move. It does not search the list of legal moves: a list cannot say why a
+move is missing from it, and generating it takes longer. This makes it a second, independent implementation of the rules
+beside `legality`. The tests compare the two on positions from many games, and any disagreement is a bug in one of them
+(I3).
 
 A move can be wrong in several ways. The answer is the first cause in a fixed order, so the same mistake always gets the
 same rule number:
@@ -17,8 +15,8 @@ same rule number:
 4. The match does not earn the bonus that it names (B1-B5).
 5. The first match after a draw does not use the drawn card (D2).
 
-`apply` calls `violation` for every move, and nearly all moves are legal. So the functions that decide do no more than a
-few look-ups, and separate functions find the words once a move is known to be illegal.
+`apply` calls `violation` for every move, and nearly all moves are legal. So the functions that decide do only a few
+lookups, and separate functions compose the message once a move is known to be illegal.
 
 The module reads only a `Position` and the hand of the acting seat. An explanation from an observation equals the one
 from the state, and neither reveals a hidden card.
@@ -26,14 +24,14 @@ from the state, and neither reveals a hidden card.
 
 from typing import Final, TypeAlias, assert_never
 
-from dos._checks import check_type, short_repr, wrong_type
+from dos._checks import check_type, short_repr
 from dos.cards import Card, WildDos
 from dos.errors import IllegalMove
 from dos.matching import can_share_color, matches_of
-from dos.moves import MOVE_TYPES, CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place, check_move
 from dos.phases import TRANSITIONS, AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, Matching, RoundOver
 from dos.row import is_unmatched
-from dos.state import Position
+from dos.state import Position, wrong_view
 
 Violation: TypeAlias = tuple[str, str]
 """The number of the rule that a move breaks, and one sentence for the player."""
@@ -69,7 +67,7 @@ def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove
         draw: the cards have not been dealt yet (S3)
     """
     if not isinstance(view, Position):
-        raise wrong_type(view, "a view", Position)
+        raise wrong_view(view)
     broken = violation(view, move, by)
     return None if broken is None else IllegalMove(move, *broken)
 
@@ -79,7 +77,7 @@ def violation(view: Position, move: Move, by: int | None = None) -> Violation | 
     if by is not None:
         check_type("by", by, int)
         if not 0 <= by < view.num_players:
-            check_type("a move", move, *MOVE_TYPES)
+            check_move(move)
             return "S1", f"there is no seat {short_repr(by)} in a game of {view.num_players}"
     seat = view._acting_seat(by)
     if seat is None or seat != view.to_move or type(move) not in TRANSITIONS[type(view.phase)]:
@@ -104,7 +102,7 @@ def violation(view: Position, move: Move, by: int | None = None) -> Violation | 
 
 def _turn_violation(view: Position, move: Move, by: int | None, seat: int | None) -> Violation | None:
     """Judge a move by a seat that is not to move, or a kind of move that the phase does not allow."""
-    check_type("a move", move, *MOVE_TYPES)
+    check_move(move)
     if isinstance(move, CallDos | CatchDos):
         return _call_violation(view, move, by)
     return _wrong_phase(view, move) if seat is not None and seat == view.to_move else _out_of_turn(view, seat)
@@ -266,8 +264,7 @@ def _bonus_violation(move: Match) -> Violation:
     played = " and ".join(map(str, cards))
     match move.bonus, len(cards):
         case ColorMatch.NONE, _:
-            reason = "the bonus can be declined only through the color of a Wild DOS"
-            return "B5", f"{played} on {target} is a Color Match: {reason}"
+            return "B5", f"{played} on {target} earns the bonus; only a Wild DOS lets you decline it"
         case ColorMatch.SINGLE, 2:
             return "B1", f"{played} make a Double Match, but a Single Color Match takes one card"
         case ColorMatch.DOUBLE, 1:

@@ -1,13 +1,10 @@
 """The legal moves of a seat, as a list.
 
-Theory of operation
-===================
-
-Legality is decided twice. This module generates all legal moves; `explanation` judges a single move and names the rule
-that it breaks. `apply` needs only the judge, which is faster than generating a list and searching it. Both use the
-table of matches, but each implements all other rules by itself, so a mistake in one of them shows up as a
-disagreement. A move must be accepted if and only if it is in the list (I3), and the tests compare the two on positions
-from many games.
+Theory of operation. Legality is decided twice. This module generates all legal moves; `explanation` judges a single
+move and names the rule that it breaks. `apply` needs only the judge, which is faster than generating a list and
+searching it. Both use the table of matches, but each implements all other rules by itself, so a mistake in one of them
+shows up as a disagreement. A move must be accepted if and only if it is in the list (I3), and the tests compare the two
+on positions from many games.
 
 The phase decides which kinds of move are generated. Only matches are costly: ten cards in hand make 55 candidates for
 each Center Row card, singles and pairs, and most of them match nothing. So candidates are bit masks:
@@ -25,14 +22,13 @@ observation therefore gets the same list as the server.
 
 from typing import Final, TypeAlias
 
-from dos._checks import wrong_type
 from dos.cards import ALL_CARDS, Card
 from dos.matching import ALONE, match_table
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Move, Place
 from dos.phases import HIDDEN, AddingBonus, AfterDraw, ClosingTurn, Matching
 from dos.row import CenterRow, is_unmatched
 from dos.seats import clockwise_from
-from dos.state import Position
+from dos.state import Position, wrong_view
 
 _DEAL: Final = Deal()
 _DRAW: Final = Draw()
@@ -69,7 +65,7 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
         R5=R5! R5=Y5 draw
     """
     if not isinstance(view, Position):
-        raise wrong_type(view, "a view", Position)
+        raise wrong_view(view)
     seat = view._acting_seat(seat)
     moves: list[Move] = []
     if seat is None:
@@ -117,7 +113,7 @@ def seats_to_act(view: Position) -> tuple[int, ...]:
         (1,)
     """
     if not isinstance(view, Position):
-        raise wrong_type(view, "a view", Position)
+        raise wrong_view(view)
     if view.to_move is None:
         return ()
     # While a call is due, the player who owes it can call, and all other players can catch.

@@ -1,12 +1,9 @@
 """The table of matches: which cards match which, and with which bonus (C3, C4, T1-T4, B1-B5).
 
-Theory of operation
-===================
+Theory of operation. Whether cards match depends only on the cards, not on hands, rows or turns. This module therefore
+computes every match once, and all other code looks matches up.
 
-Whether cards match depends only on the cards, not on hands, rows or turns. This module therefore computes every match
-once, and all other code looks matches up.
-
-Everything follows from the readings of a card, the numbers and colors that it can stand for. A number card has one
+Everything follows from the *readings* of a card: the numbers and colors that it can stand for. A number card has one
 number and one color. A Wild # has the numbers 1 to 10 and one color (C3). A Wild DOS has the number 2 and all four
 colors (C4). The number and the color of a card do not depend on each other, so two separate questions decide a match:
 

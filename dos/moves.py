@@ -115,7 +115,7 @@ class Place:
 @final
 @attrs.frozen
 class EndTurn:
-    """Say "I am done": end the matching (T5), decline optional placements (B1), or end a turn without the call (Y1)."""
+    """End the matching (T5), decline optional placements (B1), or end a turn without the call (Y1)."""
 
     def __str__(self) -> str:
         return "end"
@@ -174,3 +174,8 @@ Move: TypeAlias = Deal | Match | Draw | Place | EndTurn | CallDos | CatchDos
 """Any move of the game."""
 
 MOVE_TYPES: Final = (Deal, Match, Draw, Place, EndTurn, CallDos, CatchDos)
+
+
+def check_move(move: object) -> None:
+    """Raise a `TypeError` unless the value is a move."""
+    check_type("move", move, *MOVE_TYPES, expected="a move")

@@ -24,11 +24,14 @@ class Hidden(Enum):
 HIDDEN: Final[Literal[Hidden.HIDDEN]] = Hidden.HIDDEN
 """A card that another seat drew: there is a card, but this viewer may not see it. `None` would mean no card at all."""
 
+CardOrHidden: TypeAlias = Card | Literal[Hidden.HIDDEN]
+"""A card, or `HIDDEN` if the viewer may not see it."""
+
 
 class DealerDraw(NamedTuple):
     """A card drawn to find the first dealer (S2).
 
-    It unpacks like a pair.
+    A named tuple.
 
     Attributes:
         seat: The seat that drew.
@@ -69,7 +72,7 @@ class AfterDraw:
         card: The drawn card; `None` if there was no card to draw (P2), `HIDDEN` in an observation by another seat.
     """
 
-    card: Card | Literal[Hidden.HIDDEN] | None
+    card: CardOrHidden | None
 
 
 @final
@@ -128,6 +131,13 @@ PHASE_TYPES: Final = (AwaitingDeal, Matching, AfterDraw, AddingBonus, ClosingTur
 MATCHING: Final = Matching()
 CLOSING_TURN: Final = ClosingTurn()
 
+
+def after_bonus_placement(phase: AddingBonus) -> AddingBonus:
+    """Return the phase with one placement less: a required one, or if none is left, an optional one (E3)."""
+    required, optional = phase.required, phase.optional
+    return AddingBonus(required - 1, optional) if required else AddingBonus(0, optional - 1)
+
+
 _WENT_OUT: Final[frozenset[type[Phase]]] = frozenset({RoundOver, GameOver})
 _TURN_DONE: Final[frozenset[type[Phase]]] = frozenset({ClosingTurn, Matching})
 
@@ -175,5 +185,6 @@ TRANSITIONS: Final[Mapping[type[Phase], Mapping[type[Move], frozenset[type[Phase
 )
 """The moves that each phase allows, and the phases that each move can lead to.
 
-`legal_moves` lists only moves in this table, and play never leaves it. The documentation's diagram is drawn from it.
+`explain` uses the table to reject the kinds of move that a phase does not allow. The other modules implement the
+transitions themselves, and tests check that play never leaves the table. The documentation's diagram is drawn from it.
 """

@@ -1,16 +1,13 @@
 """The Center Row: its piles, and the matches made on them this turn (T3, E1, E2).
 
-Theory of operation
-===================
+Theory of operation. The same position reached two ways must compare equal. The order in which a turn makes its matches
+has no meaning in the rules, so it must not show in the row. Matched cards stay in the row until the turn ends (E1, E4),
+each with its match in the same pile. Matches on different cards therefore commute.
 
-The same position reached two ways must compare equal. The order in which a turn makes its matches has no meaning in the
-rules, so it must not show in the row. Matched cards stay in the row until the turn ends (E1, E4), each with its match
-in the same pile. Matches on different cards therefore commute by themselves.
-
-Equal cards in the row are the trap. With two red 7s in the row, a match with a blue 7 followed by one with a green 7
-would differ from the same matches in reverse, because a move names a card and not a position. So a row has a canonical
-order: among equal Center Row cards, the matched ones come first, sorted by the cards played on them. Apart from that,
-piles keep their order of arrival.
+Equal cards need more care. With two red 7s in the row, a match with a blue 7 followed by one with a green 7 would
+differ from the same matches in reverse, because a move names a card and not a position. So a row has a canonical order:
+among equal Center Row cards, the matched ones come first, sorted by the cards played on them. Apart from that, piles
+keep their order of arrival.
 
 `with_match` keeps this order in one pass, as an insertion sort does. `is_canonical` checks rows from outside, for
 `validate`. Piles on which no match was made are shared constants, one for each kind of card.

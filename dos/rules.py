@@ -1,4 +1,4 @@
-"""The options of the rulebook, and the fixed numbers of its rules."""
+"""The options of a game, and the constants of the rules."""
 
 from typing import final
 
@@ -10,15 +10,21 @@ from dos.seats import MIN_PLAYERS, Count, Size
 
 ROW_SIZE = 2
 """The number of cards that the Center Row is filled up to (S4, E1)."""
-CALL_AT = 2
+CALL_HAND_SIZE = 2
 """The number of cards at the end of a turn that requires the DOS call (Y1)."""
-PENALTY = 2
+CATCH_PENALTY = 2
 """The number of cards drawn by a player who is caught without the call (Y3)."""
 
 
-def cards_needed(players: int, hand_size: int) -> int:
-    """Return the number of cards that a deal needs for the hands and the Center Row (S3)."""
-    return players * hand_size + ROW_SIZE
+def deck_shortage(num_players: int, hand_size: int, deck: tuple[Card, ...]) -> str | None:
+    """Return an error message if a deck has too few cards to deal to all players (S3), otherwise `None`."""
+    needed = num_players * hand_size + ROW_SIZE
+    if needed <= len(deck):
+        return None
+    return (
+        f"{num_players} hands of {short_repr(hand_size)} and the Center Row take {short_repr(needed)} cards, "
+        f"but the deck has {len(deck)} (S3)"
+    )
 
 
 def _in_deck_order(deck: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -77,9 +83,5 @@ class Rules:
         if self.hand_size < 1:
             msg = f"hand_size must be 1 or more, not {short_repr(self.hand_size)} (S3)"
             raise ValueError(msg)
-        if (needed := cards_needed(MIN_PLAYERS, self.hand_size)) > len(self.deck):
-            msg = (
-                f"two hands of {short_repr(self.hand_size)} and the Center Row take {short_repr(needed)} cards, "
-                f"but the deck has {len(self.deck)} (S3)"
-            )
-            raise ValueError(msg)
+        if (shortage := deck_shortage(MIN_PLAYERS, self.hand_size, self.deck)) is not None:
+            raise ValueError(shortage)

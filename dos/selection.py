@@ -1,13 +1,13 @@
 """Move selection: which moves a click can still complete, and what to play for an absent player.
 
-Theory of operation. On a screen a move is put together by clicks: on one or two hand cards and on a card of the Center
-Row, in any order. `choices` filters the legal moves by the cards picked so far, and derives from the rest which cards
-and piles can be clicked next. It never applies a rule itself: a move that the picked cards do not contradict is
-possible because it is in the list. New options of the rules therefore need no change here.
+Theory of operation. On a screen, a player builds a move by clicking one or two hand cards and a Center Row card, in any
+order. `choices` filters the legal moves by the cards picked so far, and derives from the rest which cards and piles can
+be clicked next. It never applies a rule itself: a move that the picked cards do not contradict is possible because it
+is in the list. New options of the rules therefore need no change here.
 
-Picked hand cards are compared as multisets, because equal cards are interchangeable but a hand may hold two of them.
-The trap is a Wild # in the row: one card can match it alone or together with a second card, so a complete match may
-still be extended. Without a picked row card `choices` keeps both possibilities open, and the click on the row decides.
+Picked hand cards are compared as multisets, because equal cards are interchangeable but a hand may hold two of them. A
+Wild # in the row needs care: one card can match it alone or together with a second card, so a complete match may still
+be extended. Without a picked row card `choices` keeps both possibilities open, and the click on the row decides.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ from dos.cards import CARD_TYPES, Card, sorted_cards
 from dos.errors import DosError
 from dos.legality import legal_moves
 from dos.moves import Deal, Draw, EndTurn, Match, Move, Place
-from dos.state import Position
+from dos.state import Position, wrong_view
 
 __all__ = ["Choices", "choices", "default_move"]
 
@@ -33,8 +33,8 @@ class Choices:
 
     Attributes:
         moves: The legal moves that are still possible, in the order of `legal_moves`. Once the picked hand cards match
-            the picked row card, only that match is left. It is one move, or two moves that differ in the bonus alone:
-            then ask the player for the bonus (B5).
+            the picked row card, only that match is left. If two moves are left, they differ only in the bonus: ask
+            the player (B5).
         cards: The hand cards that can still be picked, each kind once, in deck order. A match on a Wild # may be
             complete and still accept a second card. If your screen lets players click the row card first, do not play
             a match while this is not empty.
@@ -75,7 +75,7 @@ def choices(view: Position, cards: Iterable[Card] = (), target: Card | None = No
         R5=Y5 at 0
     """
     if not isinstance(view, Position):
-        raise wrong_type(view, "a view", Position)
+        raise wrong_view(view)
     if not isinstance(cards, Iterable):
         raise wrong_type(cards, "the picked cards", Iterable)
     cards = tuple(cards)
@@ -120,7 +120,7 @@ def default_move(view: Position) -> Move:
         +WD
     """
     if not isinstance(view, Position):
-        raise wrong_type(view, "a view", Position)
+        raise wrong_view(view)
     legal = legal_moves(view)
     for move in legal:
         if isinstance(move, EndTurn | Draw | Deal):

@@ -8,7 +8,7 @@ from dos.cards import Card, NumberCard
 from dos.errors import DosError
 from dos.phases import AwaitingDeal, DealerDraw
 from dos.row import CenterRow
-from dos.rules import Rules, cards_needed
+from dos.rules import Rules, deck_shortage
 from dos.seats import MAX_PLAYERS, MIN_PLAYERS
 from dos.shuffling import SeededShuffler, Shuffler, check_shuffler, shuffled
 from dos.state import GameState, check_seat
@@ -58,12 +58,8 @@ def new_game(
     if not MIN_PLAYERS <= num_players <= MAX_PLAYERS:
         msg = f"num_players must be {MIN_PLAYERS} to {MAX_PLAYERS}, not {short_repr(num_players)} (S1)"
         raise DosError(msg)
-    if (needed := cards_needed(num_players, rules.hand_size)) > len(rules.deck):
-        msg = (
-            f"{num_players} hands of {rules.hand_size} and the Center Row take {needed} cards, "
-            f"but the deck has {len(rules.deck)} (S3)"
-        )
-        raise DosError(msg)
+    if (shortage := deck_shortage(num_players, rules.hand_size, rules.deck)) is not None:
+        raise DosError(shortage)
     if shuffler is None:
         shuffler = SeededShuffler(_random_seed() if seed is None else seed)
     elif seed is None:

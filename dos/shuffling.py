@@ -1,12 +1,9 @@
 """Shuffling without side effects: a shuffler is an immutable value that a state contains.
 
-Theory of operation
-===================
-
-`apply` is a pure function, but any draw may need a reshuffle (P1). A global random generator, or a mutable one inside
-the state, would make the same move on the same state turn up different cards. So a shuffler never changes. Its only
-method returns the order of the cards together with the shuffler for the next shuffle, and `apply` stores that one in
-the next state.
+Theory of operation. `apply` is a pure function, but any draw may need a reshuffle (P1). A global random generator, or a
+mutable one inside the state, would make the same move on the same state turn up different cards. So a shuffler never
+changes. Its only method returns the order of the cards together with the shuffler for the next shuffle, and `apply`
+stores that one in the next state.
 
 Two invariants hold for every shuffler:
 
@@ -27,7 +24,7 @@ from typing import Protocol, final
 import attrs
 
 from dos._checks import check_type, short_repr
-from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, named, sorted_cards
+from dos.cards import CARD_TYPES, Card, format_cards, is_tuple_of_cards, sorted_cards
 from dos.errors import ShuffleError
 from dos.seats import Count, Integer
 
@@ -175,6 +172,6 @@ def _check_order(order: tuple[Card, ...], cards: tuple[Card, ...]) -> None:
     if sorted_cards(order) != cards:
         expected, actual = Counter(cards), Counter(order)
         differences = (expected - actual, actual - expected)
-        names = (named(card.kind for card in counter.elements()) or "none" for counter in differences)
+        names = (format_cards(card.kind for card in counter.elements()) or "none" for counter in differences)
         msg = "an order must have exactly the cards to shuffle; missing: {}; extra: {}".format(*names)
         raise ShuffleError(msg)

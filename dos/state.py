@@ -4,7 +4,7 @@ from typing import Annotated, final
 
 import attrs
 
-from dos._checks import check_type, short_repr
+from dos._checks import check_type, short_repr, wrong_type
 from dos._kinds import Checked
 from dos.cards import Card
 from dos.errors import DosError
@@ -134,6 +134,11 @@ class GameState(Position):
 
     def _hand_of(self, seat: int | None, /) -> tuple[Card, ...]:
         return () if seat is None else self.hands[seat]
+
+
+def wrong_view(value: object) -> TypeError:
+    """Return the error for a value that is not a `Position`."""
+    return wrong_type(value, "view", expected="a GameState or an Observation")
 
 
 def check_seat(seat: int, num_players: int) -> int:

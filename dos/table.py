@@ -309,9 +309,9 @@ class Table:
             DosError: If the seat does not exist, or the name is not valid Unicode.
             TypeError: If the seat is not an int, or the name is not a string.
         """
-        players = self._state.num_players
-        check_seat(seat, players)
-        self._names = checked_names((*self._names[:seat], name, *self._names[seat + 1 :]), players)
+        num_players = self._state.num_players
+        check_seat(seat, num_players)
+        self._names = checked_names((*self._names[:seat], name, *self._names[seat + 1 :]), num_players)
         if seat == self._undo_seat:
             self._undo_states = ()
         return self._next_updates(())

@@ -1,16 +1,10 @@
 """The base class of all events, and the checks that the event classes share."""
 
-from typing import Literal, TypeAlias
-
 from dos._checks import short_repr
 from dos._kinds import field_faults
-from dos.cards import Card
-from dos.events.phrasing import Voice
-from dos.phases import HIDDEN, Hidden
+from dos.events.phrasing import Voice, join_phrases
+from dos.phases import HIDDEN, CardOrHidden
 from dos.seats import MAX_PLAYERS, MIN_PLAYERS
-
-CardOrHidden: TypeAlias = Card | Literal[Hidden.HIDDEN]
-"""A card, or `HIDDEN` if the viewer may not see it."""
 
 
 class BaseEvent:
@@ -62,9 +56,11 @@ def check_value(what: str, value: object, is_valid: bool, expected: str) -> None
         raise ValueError(msg)
 
 
-def check_seats(seat: int, *by_seat: tuple[object, ...]) -> None:
-    """Raise a `ValueError` unless all tuples have one item for each of 2 to 4 seats, and `seat` is one of the seats."""
-    num_players = len(by_seat[0])
-    if {num_players} != set(map(len, by_seat)) or not MIN_PLAYERS <= num_players <= MAX_PLAYERS or seat >= num_players:
-        msg = f"tuples by seat must be of equal length, 2 to 4, and include seat {seat}"
+def check_seats(seat: int, **by_seat: tuple[object, ...]) -> None:
+    """Raise a `ValueError` unless all tuples have one item per player, 2 to 4, and `seat` is one of the seats."""
+    sizes = set(map(len, by_seat.values()))
+    num_players = max(sizes)
+    if len(sizes) > 1 or not MIN_PLAYERS <= num_players <= MAX_PLAYERS or seat >= num_players:
+        names = f"{join_phrases(list(by_seat))} must {'each ' if len(by_seat) > 1 else ''}have"
+        msg = f"{names} one item per player ({MIN_PLAYERS} to {MAX_PLAYERS}), and seat {seat} must be one of them"
         raise ValueError(msg)

@@ -28,7 +28,6 @@ import attrs
 from dos._checks import check_type, wrong_type
 from dos.cards import Card, sorted_cards
 from dos.errors import DosError
-from dos.events.base import CardOrHidden
 from dos.events.phrasing import quantity
 from dos.events.rounds import DealerDrawn, Dealt, GameWon, RoundEnded
 from dos.events.turns import (
@@ -52,17 +51,22 @@ from dos.phases import (
     AddingBonus,
     AfterDraw,
     AwaitingDeal,
+    CardOrHidden,
     ClosingTurn,
     GameOver,
     Hidden,
     Matching,
     Phase,
     RoundOver,
+    after_bonus_placement,
 )
 from dos.row import CenterRow, discard_matched, is_unmatched, with_card, with_match
-from dos.rules import CALL_AT, PENALTY, ROW_SIZE
+from dos.rules import CALL_HAND_SIZE, CATCH_PENALTY, ROW_SIZE
 from dos.seats import left_of
 from dos.state import bonuses_earned
+
+_TURN_DONE: Final = AddingBonus(0, 0)
+"""The phase between two events of one move in which nothing is left to do but end the turn or the round."""
 
 
 def apply_events(observation: Observation, events: Iterable[Event]) -> Observation:
@@ -95,7 +99,7 @@ def apply_events(observation: Observation, events: Iterable[Event]) -> Observati
     if not isinstance(events, Iterable):
         raise wrong_type(events, "events", Iterable)
     for event in events:
-        check_type("an event", event, *EVENT_TYPES)
+        check_type("event", event, *EVENT_TYPES, expected="an event")
         observation = _apply(observation, event)
     return observation
 
@@ -123,7 +127,7 @@ def _apply_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
     match event:
         case DealerDrawn():
             is_same = view.phase == AwaitingDeal(event.draws) and view.dealer == event.dealer
-            _require(is_same, event, "the draw for dealer went differently")
+            _require(is_same, event, "the draw for dealer does not match the observation")
             return view
         case Dealt():
             is_next = (event.dealer, event.round) == (view.to_move, view.round + 1)
@@ -149,13 +153,15 @@ def _apply_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
                 calls_due=(),
             )
         case RoundEnded():
-            _require(tuple(map(len, event.hands)) == view.hand_sizes, event, "the hand sizes are different")
+            _require(
+                tuple(map(len, event.hands)) == view.hand_sizes, event, "the hand sizes do not match the observation"
+            )
             is_own_hand = view.seat is None or event.hands[view.seat] == view.hand
-            _require(is_own_hand, event, "the hand of this seat is different")
+            _require(is_own_hand, event, "the hand of this seat does not match the observation")
             scores = list(view.scores)
             scores[event.winner] += sum(event.points)
             is_this_round = (event.winner, event.round, event.scores) == (view.to_move, view.round, tuple(scores))
-            _require(is_this_round, event, "the winner, round or scores are different")
+            _require(is_this_round, event, "the winner, the round or the scores do not match the observation")
             return attrs.evolve(
                 view,
                 revealed=event.hands,
@@ -216,7 +222,7 @@ def _apply_pile_event(view: Observation, event: Discarded | Refilled | Reshuffle
         case Discarded(cards):
             row, discarded = discard_matched(view.center_row)
             is_same = isinstance(view.phase, Matching) and discarded == cards
-            _require(is_same, event, "the cards matched this turn are different")
+            _require(is_same, event, "the cards do not match those matched in the observation")
             required, optional = bonuses_earned(view.center_row, view.rules)
             phase = AddingBonus(required, optional) if required or optional else _phase_after_bonuses(view)
             return attrs.evolve(view, center_row=row, discard_pile=(*view.discard_pile, *cards), phase=phase)
@@ -227,7 +233,7 @@ def _apply_pile_event(view: Observation, event: Discarded | Refilled | Reshuffle
             return attrs.evolve(view, center_row=_with_cards(view.center_row, cards), draw_pile_size=draw_pile_size)
         case Reshuffled(count):
             is_needed = not view.draw_pile_size and count == len(view.discard_pile)
-            _require(is_needed, event, "the pile sizes are different")
+            _require(is_needed, event, "the pile sizes do not match the observation")
             return attrs.evolve(view, draw_pile_size=count, discard_pile=())
         case unreachable:
             assert_never(unreachable)
@@ -239,19 +245,13 @@ def _phase_after_placement(view: Observation, event: Placed) -> Phase:
         return _phase_after_bonuses(view)
     if not isinstance(view.phase, AddingBonus) or view.phase == _TURN_DONE:
         _reject(event, "no bonus card is owed")
-    required, optional = view.phase.required, view.phase.optional
-    if required + optional == 1:
-        return _phase_after_bonuses(view)
-    return AddingBonus(required - 1, optional) if required else AddingBonus(0, optional - 1)
-
-
-_TURN_DONE: Final = AddingBonus(0, 0)
-"""The phase between two events of one move in which nothing is left to do but end the turn or the round."""
+    phase = after_bonus_placement(view.phase)
+    return _phase_after_bonuses(view) if phase == _TURN_DONE else phase
 
 
 def _phase_after_bonuses(view: Observation) -> Phase:
     """Return the phase once all matches and placements are made: the turn is done, or a DOS call is owed (Y1)."""
-    owes_call = view.to_move is not None and view.hand_sizes[view.to_move] == CALL_AT
+    owes_call = view.to_move is not None and view.hand_sizes[view.to_move] == CALL_HAND_SIZE
     return CLOSING_TURN if view.rules.dos_call and owes_call else _TURN_DONE
 
 
@@ -269,7 +269,7 @@ def _clear_call(view: Observation, event: DosCalled | DosCaught, seat: int) -> O
 def _add_to_hand(view: Observation, event: Event, seat: int, cards: tuple[CardOrHidden, ...]) -> Observation:
     """Move cards from the draw pile to a hand. With another number of cards the seat owes no call (Y2)."""
     draw_pile_size = _smaller_draw_pile(view, event, len(cards))
-    _require(len(cards) <= PENALTY, event, f"at most {PENALTY} cards are drawn at once")
+    _require(len(cards) <= CATCH_PENALTY, event, f"at most {CATCH_PENALTY} cards are drawn at once")
     hand = sorted_cards((*view.hand, *_visible_cards(view, event, seat, cards)))
     calls_due = tuple(other for other in view.calls_due if other != seat) if cards else view.calls_due
     sizes = _changed_hand_sizes(view, event, seat, len(cards))

@@ -15,8 +15,8 @@ facts are enough to recover both:
   difference came from the new pile. Only a caught player draws several cards at once (Y3), and such a move has no other
   draws, so the rest of the old pile is always its top.
 
-All draws of a move share one `_Piles`, because each one changes the sizes for the next. The trap is the end of the
-matching: the matched cards reach the discard pile before the row is refilled (E1), so the same move may shuffle them.
+All draws of a move share one `_Piles`, because each one changes the sizes for the next. At the end of the matching, the
+matched cards reach the discard pile before the row is refilled (E1), so the same move may shuffle them.
 
 The events contain every card, hidden or not; `redact` removes what a viewer may not see. They are complete: the
 redacted events turn the viewer's last observation into the next one, as `apply_events` does.

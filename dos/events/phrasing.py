@@ -6,13 +6,13 @@ sentence.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, assert_never
+from typing import Final, assert_never
 
 from dos._checks import check_type, short_repr, wrong_type
 from dos.cards import Card, NumberCard, WildDos, WildNumber
 from dos.errors import DosError
 from dos.matching import Reading
-from dos.phases import Hidden
+from dos.phases import CardOrHidden, Hidden
 from dos.seats import check_seat_number
 
 _NAME: Final = "\ue000"
@@ -97,7 +97,7 @@ def declared_card(reading: Reading) -> str:
             assert_never(unreachable)
 
 
-def card_names(cards: Sequence[Card | Literal[Hidden.HIDDEN]]) -> str:
+def card_names(cards: Sequence[CardOrHidden]) -> str:
     """Return the names of the visible cards and the number of hidden ones: ``"red 7 and 2 cards"``."""
     names = [card_name(card) for card in cards if not isinstance(card, Hidden)]
     num_hidden = len(cards) - len(names)

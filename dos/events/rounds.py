@@ -7,9 +7,9 @@ import attrs
 from dos._checks import short_repr
 from dos._kinds import AtLeast
 from dos.cards import Card
-from dos.events.base import BaseEvent, CardOrHidden, check_seats, check_value, hide
+from dos.events.base import BaseEvent, check_seats, check_value, hide
 from dos.events.phrasing import Voice, card_name, card_names, join_phrases, quantity
-from dos.phases import DealerDraw, Hidden
+from dos.phases import CardOrHidden, DealerDraw, Hidden
 from dos.seats import Count, Seat
 
 
@@ -52,7 +52,7 @@ class Dealt(BaseEvent):
     turned_up: Annotated[tuple[Card, ...], AtLeast(1)]
 
     def _check(self) -> None:
-        check_seats(self.dealer, self.hands)
+        check_seats(self.dealer, hands=self.hands)
 
     @property
     def reveals(self) -> bool:
@@ -94,9 +94,9 @@ class RoundEnded(BaseEvent):
     scores: tuple[Count, ...]
 
     def _check(self) -> None:
-        check_seats(self.winner, self.hands, self.points, self.scores)
+        check_seats(self.winner, hands=self.hands, points=self.points, scores=self.scores)
         values = tuple(sum(card.points for card in hand) for hand in self.hands)
-        check_value("points", self.points, self.points == values, "the values of the hands")
+        check_value("points", self.points, self.points == values, "equal to the values of the hands")
         check_value("the winner's hand", self.hands[self.winner], not self.hands[self.winner], "empty")
         score = self.scores[self.winner]
         check_value("the winner's score", score, score >= sum(values), "at least the points of this round")
@@ -132,7 +132,7 @@ class GameWon(BaseEvent):
     scores: tuple[Count, ...]
 
     def _check(self) -> None:
-        check_seats(self.winner, self.scores)
+        check_seats(self.winner, scores=self.scores)
         score = self.scores[self.winner]
         check_value("the winner's score", score, score == max(self.scores) > 0, "the highest, and more than 0")
 

@@ -6,11 +6,11 @@ import attrs
 
 from dos._kinds import AtLeast
 from dos.cards import Card
-from dos.events.base import BaseEvent, CardOrHidden, check_value, hide
+from dos.events.base import BaseEvent, check_value, hide
 from dos.events.phrasing import Voice, card_name, card_names, declared_card, quantity
 from dos.matching import Reading
 from dos.moves import ColorMatch, Match
-from dos.phases import HIDDEN
+from dos.phases import HIDDEN, CardOrHidden
 from dos.row import readings
 from dos.seats import Seat, Size
 
@@ -246,7 +246,9 @@ class DosCaught(BaseEvent):
     caught: Seat
 
     def _check(self) -> None:
-        check_value("caught", self.caught, self.caught != self.by, "another seat")
+        if self.caught == self.by:
+            msg = f"a player cannot catch themselves: seat {self.by}"
+            raise ValueError(msg)
 
     def _sentence(self, voice: Voice) -> str:
         return f"{voice.clause(self.by, 'catch')} {voice.name(self.caught)} without the DOS call"

@@ -73,7 +73,7 @@ def describe(event: Event, names: Sequence[str] | None = None, you: int | None =
         >>> describe(event, you=1)
         'You place red 7 in the Center Row as a bonus'
     """
-    check_type("an event", event, BaseEvent)
+    check_type("event", event, BaseEvent, expected="an event")
     return event._described(Voice(names, you))
 
 
@@ -102,7 +102,7 @@ def redact(event: EventT, seat: int | None) -> EventT:
         >>> print(redact(event, 0))
         Seat 1 draws a card
     """
-    check_type("an event", event, BaseEvent)
+    check_type("event", event, BaseEvent, expected="an event")
     if seat is not None:
         check_seat_number("seat", seat)
     return event._redacted(seat)  # type: ignore[return-value] # each class returns its own type

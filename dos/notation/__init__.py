@@ -12,8 +12,8 @@ People type "red 3 and 4 on 7", in any order and with details left out. `find_mo
 `free_text` enumerates every move that the words could describe, without looking at the game, and `find` keeps those
 that are legal. One legal move is the answer; several raise `AmbiguousMove`; none raises the `IllegalMove` of the
 likeliest reading. A detail such as the color may be left out whenever the legal moves make it clear, and the parser
-repeats no rule of the game. The trap is the strict text of a legal move that reads as several moves in free text:
-`R5=R3+WD` could also be `R5=R3+WD!!` with the bonus left out. The strict text of a legal move always wins.
+repeats no rule of the game. The strict text of a legal move can read as several moves in free text: `R5=R3+WD` could
+also be `R5=R3+WD!!` with the bonus left out. It always means that legal move.
 
 The formats may change until version 1.0.
 """

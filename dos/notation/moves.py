@@ -6,7 +6,7 @@ from typing import Final
 
 from dos._checks import check_type
 from dos.cards import ALL_CARDS, CARD_TYPES, Card
-from dos.moves import MOVE_TYPES, CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place, check_move
 from dos.notation.scanner import Scanner
 
 _CARDS: Final[Mapping[str, Card]] = {str(card): card for card in ALL_CARDS}
@@ -69,7 +69,7 @@ def format_move(move: Move) -> str:
         >>> format_move(CatchDos(by=2, caught=0))
         'catch@2>0'
     """
-    check_type("a move", move, *MOVE_TYPES)
+    check_move(move)
     return str(move)
 
 

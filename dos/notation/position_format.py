@@ -1,7 +1,7 @@
 """Write the lines of a position. `position_parse` reads them."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, Literal, TypeAlias, assert_never
+from typing import Final, assert_never
 
 import attrs
 
@@ -14,6 +14,7 @@ from dos.phases import (
     AddingBonus,
     AfterDraw,
     AwaitingDeal,
+    CardOrHidden,
     ClosingTurn,
     GameOver,
     Hidden,
@@ -26,12 +27,9 @@ from dos.rules import Rules
 from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState
 
-Known: TypeAlias = Card | Literal[Hidden.HIDDEN]
-"""A card as a viewer knows it: the card, or `HIDDEN`."""
-
 HEAD: Final = "dos position 1"
 """The first line of every position. It contains the version of the format."""
-WHOLE_DECK: Final = "deck"
+FULL_DRAW_PILE: Final = "deck"
 """The word for a draw pile that is the whole deck in deck order, as it is before the first deal."""
 OPTIONS: Final = {field.name: field.default for field in attrs.fields(Rules)}
 """The options of the rules with their defaults."""
@@ -51,10 +49,10 @@ def position_lines(view: GameState | Observation) -> Iterator[str]:
         yield _line("calls due", map(number_text, view.calls_due))
     yield _line("scores", map(number_text, view.scores))
     for seat, hand in enumerate(_hands(view)):
-        yield _line(f"hand {seat}", map(_known, hand))
+        yield _line(f"hand {seat}", map(_card_text, hand))
     yield _line("row", map(_pile, view.center_row.piles))
     draw_pile = view.draw_pile if isinstance(view, GameState) else (HIDDEN,) * view.draw_pile_size
-    yield _line("draw pile", [WHOLE_DECK] if draw_pile == view.rules.deck else map(_known, draw_pile))
+    yield _line("draw pile", [FULL_DRAW_PILE] if draw_pile == view.rules.deck else map(_card_text, draw_pile))
     yield _line("discard pile", map(str, view.discard_pile))
     if isinstance(view, GameState):
         yield _line("shuffler", shuffler_words(view.shuffler))
@@ -68,7 +66,7 @@ def _number_or(word: str, number: int | None) -> str:
     return word if number is None else number_text(number)
 
 
-def _known(card: Known) -> str:
+def _card_text(card: CardOrHidden) -> str:
     return "?" if isinstance(card, Hidden) else str(card)
 
 
@@ -77,7 +75,7 @@ def _pile(pile: CenterPile) -> str:
     return str(pile.card if pile.match is None else pile.match)
 
 
-def _hands(view: GameState | Observation) -> tuple[tuple[Known, ...], ...]:
+def _hands(view: GameState | Observation) -> tuple[tuple[CardOrHidden, ...], ...]:
     if isinstance(view, GameState):
         return view.hands
     if view.revealed is not None:
@@ -106,7 +104,7 @@ def _phase_words(phase: Phase) -> Iterator[str]:
         case Matching():
             yield "matching"
         case AfterDraw(card):
-            yield f"after draw {'nothing' if card is None else _known(card)}"
+            yield f"after draw {'nothing' if card is None else _card_text(card)}"
         case AddingBonus(required, optional):
             yield f"adding bonus {number_text(required)} {number_text(optional)}"
         case ClosingTurn():

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from dos.cards import Card
 from dos.notation.moves import read_card, read_match
-from dos.notation.position_format import HEAD, OPTIONS, WHOLE_DECK, Known
+from dos.notation.position_format import FULL_DRAW_PILE, HEAD, OPTIONS
 from dos.notation.scanner import Scanner
 from dos.observation import Observation
 from dos.phases import (
@@ -16,6 +16,7 @@ from dos.phases import (
     AddingBonus,
     AfterDraw,
     AwaitingDeal,
+    CardOrHidden,
     DealerDraw,
     GameOver,
     Phase,
@@ -27,12 +28,18 @@ from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState
 
 T = TypeVar("T")
-Read: TypeAlias = Callable[[Scanner], T]
+Reader: TypeAlias = Callable[[Scanner], T]
 """A function that consumes one value."""
 
-MARGIN: Final = re.compile(r"\s*")
+WHITESPACE: Final = re.compile(r"\s*")
 _LINE_END: Final = re.compile(r"[ \t]*(?:\r?\n[ \t]*|\Z)")
 _GAP: Final = re.compile(r"[ \t]+(?=[^ \t\r\n])")
+_PHASES_WITH_TWO_NUMBERS: Final[dict[str, Callable[[int, int], Phase]]] = {
+    "adding bonus": AddingBonus,
+    "round over": RoundOver,
+    "game over": GameOver,
+}
+_PHASE_WITH_TWO_NUMBERS: Final = re.compile(rf"(?:{'|'.join(_PHASES_WITH_TWO_NUMBERS)}) ")
 
 
 def read_position(scanner: Scanner) -> GameState | Observation:
@@ -87,7 +94,7 @@ def read_position(scanner: Scanner) -> GameState | Observation:
 
 
 def _read_draw_pile(scanner: Scanner, rules: Rules) -> tuple[Card, ...]:
-    if scanner.accept(f"draw pile: {WHOLE_DECK}"):
+    if scanner.accept(f"draw pile: {FULL_DRAW_PILE}"):
         scanner.expect(_LINE_END, "the end of the line")
         return rules.deck
     return _values(scanner, "draw pile", read_card)
@@ -97,7 +104,7 @@ def _has_line(scanner: Scanner, key: str) -> bool:
     return scanner.text.startswith(f"{key}:", scanner.offset)
 
 
-def _value(scanner: Scanner, key: str, read: Read[T]) -> T:
+def _value(scanner: Scanner, key: str, read: Reader[T]) -> T:
     """Consume a line with one value."""
     scanner.expect(f"{key}:", f'"{key}:"')
     scanner.accept(_GAP)
@@ -106,12 +113,12 @@ def _value(scanner: Scanner, key: str, read: Read[T]) -> T:
     return value
 
 
-def _values(scanner: Scanner, key: str, read: Read[T]) -> tuple[T, ...]:
+def _values(scanner: Scanner, key: str, read: Reader[T]) -> tuple[T, ...]:
     """Consume a line with any number of values."""
     return _value(scanner, key, lambda scanner: tuple(_all(scanner, read)))
 
 
-def _all(scanner: Scanner, read: Read[T]) -> Iterator[T]:
+def _all(scanner: Scanner, read: Reader[T]) -> Iterator[T]:
     """Consume the values up to the end of the line, separated by gaps."""
     if not scanner.is_at(_LINE_END):
         yield read(scanner)
@@ -119,7 +126,7 @@ def _all(scanner: Scanner, read: Read[T]) -> Iterator[T]:
             yield read(scanner)
 
 
-def _read_hands(scanner: Scanner, read: Callable[[int], Read[T]]) -> Iterator[tuple[T, ...]]:
+def _read_hands(scanner: Scanner, read: Callable[[int], Reader[T]]) -> Iterator[tuple[T, ...]]:
     """Consume the lines of all hands."""
     seat = 0
     while _has_line(scanner, f"hand {seat}"):
@@ -127,10 +134,10 @@ def _read_hands(scanner: Scanner, read: Callable[[int], Read[T]]) -> Iterator[tu
         seat += 1
 
 
-def _visible_hands(scanner: Scanner, seat: int | None, *, is_over: bool) -> tuple[tuple[Known, ...], ...]:
+def _visible_hands(scanner: Scanner, seat: int | None, *, is_over: bool) -> tuple[tuple[CardOrHidden, ...], ...]:
     """Consume the hands as a seat sees them: its own cards, or all cards once the round is over."""
     start = scanner.offset
-    hands: tuple[tuple[Known, ...], ...] = tuple(
+    hands: tuple[tuple[CardOrHidden, ...], ...] = tuple(
         _read_hands(scanner, lambda other: read_card if is_over or other == seat else _read_hidden)
     )
     if seat is not None and not 0 <= seat < len(hands):
@@ -138,12 +145,12 @@ def _visible_hands(scanner: Scanner, seat: int | None, *, is_over: bool) -> tupl
     return hands
 
 
-def _read_hidden(scanner: Scanner) -> Known:
+def _read_hidden(scanner: Scanner) -> CardOrHidden:
     scanner.expect("?", '"?" for a hidden card')
     return HIDDEN
 
 
-def _number_or_word(word: str) -> Read[int | None]:
+def _number_or_word(word: str) -> Reader[int | None]:
     return lambda scanner: None if scanner.accept(word) else scanner.number()
 
 
@@ -190,18 +197,12 @@ def _read_phase(scanner: Scanner) -> Phase:
         return AfterDraw(HIDDEN if scanner.accept("?") else read_card(scanner))
     if scanner.accept("closing turn"):
         return CLOSING_TURN
-    words = scanner.expect(_PHASE_OF_TWO, "a phase, such as matching, after draw R7, adding bonus 1 0, round over 0 72")
+    words = scanner.expect(
+        _PHASE_WITH_TWO_NUMBERS, "a phase, such as matching, after draw R7, adding bonus 1 0, round over 0 72"
+    )
     first = scanner.number()
     scanner.expect(_GAP, "a second number")
-    return _PHASES_OF_TWO[words.strip()](first, scanner.number())
-
-
-_PHASES_OF_TWO: Final[dict[str, Callable[[int, int], Phase]]] = {
-    "adding bonus": AddingBonus,
-    "round over": RoundOver,
-    "game over": GameOver,
-}
-_PHASE_OF_TWO: Final = re.compile(rf"(?:{'|'.join(_PHASES_OF_TWO)}) ")
+    return _PHASES_WITH_TWO_NUMBERS[words.strip()](first, scanner.number())
 
 
 def _read_draws(scanner: Scanner) -> Iterator[tuple[DealerDraw, ...]]:

@@ -9,7 +9,7 @@ from typing import Final
 from dos._checks import check_type
 from dos.errors import DosError, InvalidState, NotationError
 from dos.notation.position_format import position_lines
-from dos.notation.position_parse import MARGIN, read_position
+from dos.notation.position_parse import WHITESPACE, read_position
 from dos.notation.scanner import Scanner
 from dos.observation import Observation
 from dos.state import GameState
@@ -56,7 +56,7 @@ def format_position(view: GameState | Observation) -> str:
         draw pile: ? ? ? ? ? ?
         discard pile:
     """
-    check_type("a position", view, GameState, Observation)
+    check_type("view", view, GameState, Observation, expected="a GameState or an Observation")
     problems = tuple(type_problems(view))
     if problems:
         raise InvalidState(problems)
@@ -76,7 +76,7 @@ def format_position(view: GameState | Observation) -> str:
 def parse_position(text: str) -> GameState | Observation:
     """Parse a state or an observation.
 
-    White space around the text and around each line is ignored. The position need not be valid: check it with
+    Whitespace around the text and around each line is ignored. The position need not be valid: check it with
     `validate`.
 
     Args:
@@ -94,8 +94,8 @@ def parse_position(text: str) -> GameState | Observation:
         True
     """
     scanner = Scanner(text)
-    scanner.accept(MARGIN)
+    scanner.accept(WHITESPACE)
     position = read_position(scanner)
-    scanner.accept(MARGIN)
+    scanner.accept(WHITESPACE)
     scanner.end()
     return position

@@ -9,8 +9,8 @@ Loading is strict. It never coerces: the string `"1"` is not a number, and `true
 the fields of its class.
 
 Errors are complete, and valid data pays nothing for them. A list or an object first takes the fast path, which loads
-all parts and stops at the first `Fault`. Only then does it start again, part by part, to collect every fault below it
-with its path. Valid data is therefore loaded once. The second pass stops after a fixed number of faults, so that a
+all parts and stops at the first `CodecError`. Only then does it start again, part by part, to collect every fault below
+it with its path. Valid data is therefore loaded once. The second pass stops after a fixed number of faults, so that a
 hostile document cannot produce an arbitrarily large error.
 
 The schema of a named kind is a definition (``#/$defs/Card``): `schema` adds it to a dict and returns a reference.
@@ -38,7 +38,7 @@ _MAX_NAME: Final = 40
 """The longest name of an unknown field that is reported without quotes."""
 
 
-class Fault(ValueError):
+class CodecError(ValueError):
     """An error with one or more problems of a value, each a path from the value and a message."""
 
     def __init__(self, *problems: tuple[str, str]) -> None:
@@ -48,13 +48,13 @@ class Fault(ValueError):
 
 def problems_of(error: ValueError, step: str = "") -> list[tuple[str, str]]:
     """Return the problems of a part with paths from the whole. A constructor's error is about the part as a whole."""
-    problems = error.problems if isinstance(error, Fault) else (("", str(error)),)
+    problems = error.problems if isinstance(error, CodecError) else (("", str(error)),)
     return [(joined(step, path), message) for path, message in problems]
 
 
-def must_be(value: object, expected: str) -> Fault:
-    """Return the fault of an unexpected value."""
-    return Fault(("", f"must be {expected}, not {short_repr(value)}"))
+def unexpected(value: object, expected: str) -> CodecError:
+    """Return the error of an unexpected value."""
+    return CodecError(("", f"must be {expected}, not {short_repr(value)}"))
 
 
 class Codec(ABC):
@@ -88,12 +88,12 @@ def _named(name: str, schema: JsonSchema, definitions: Definitions) -> JsonSchem
 
 @final
 @attrs.frozen(eq=False)
-class Scalar(Codec):
+class ScalarCodec(Codec):
     """A codec for numbers, strings or bools, made of two functions."""
 
     expected: str
     load: Callable[[Any], Any]  # type: ignore[assignment] # the functions are the methods
-    dump: Callable[[Any], Any]  # type: ignore[assignment]
+    dump: Callable[[Any], Any]  # type: ignore[assignment] # as above
     definition: JsonSchema
     name: str = ""
 
@@ -103,14 +103,14 @@ class Scalar(Codec):
 
 @final
 @attrs.frozen(eq=False)
-class Words(Codec):
+class WordsCodec(Codec):
     """A codec for a fixed set of values, each written as a word or as null. A union of such sets has `members`."""
 
     expected: str
     values: Mapping[str | None, Any]
     definition: JsonSchema
     name: str = ""
-    members: tuple["Words", ...] = ()
+    members: tuple["WordsCodec", ...] = ()
     _words: Mapping[Any, str | None] = attrs.field(init=False)
     _types: set[type] = attrs.field(init=False)
 
@@ -119,7 +119,7 @@ class Words(Codec):
         object.__setattr__(self, "_types", set(map(type, self.values.values())))
 
     @classmethod
-    def union(cls, members: Iterable["Words"]) -> "Words":
+    def union(cls, members: Iterable["WordsCodec"]) -> "WordsCodec":
         members = tuple(members)
         values = {word: value for member in members for word, value in member.values.items()}
         return cls(" or ".join(member.expected for member in members), values, {}, members=members)
@@ -129,7 +129,7 @@ class Words(Codec):
     def load(self, data: Any) -> Any:
         if (isinstance(data, str) or data is None) and data in self.values:
             return self.values[data]
-        raise must_be(data, self.expected)
+        raise unexpected(data, self.expected)
 
     def dump(self, value: Any) -> str | None:
         if type(value) in self._types:
@@ -137,7 +137,7 @@ class Words(Codec):
                 return self._words[value]
             except KeyError:
                 pass
-        raise must_be(value, self.expected)
+        raise unexpected(value, self.expected)
 
     def schema(self, definitions: Definitions) -> JsonSchema:
         if self.members:
@@ -150,13 +150,13 @@ class Words(Codec):
 
 @final
 @attrs.frozen(eq=False)
-class Nullable(Codec):
+class NullableCodec(Codec):
     """A codec for a value or `None`, which is written as null."""
 
     value: Codec
 
     @property
-    def expected(self) -> str:  # type: ignore[override]
+    def expected(self) -> str:  # type: ignore[override] # computed, and never assigned
         return f"{self.value.expected} or null"
 
     def load(self, data: Any) -> Any:
@@ -171,7 +171,7 @@ class Nullable(Codec):
 
 @final
 @attrs.frozen(eq=False)
-class Array(Codec):
+class ArrayCodec(Codec):
     """A codec for a tuple with items of one kind, written as a list."""
 
     item: Codec
@@ -179,12 +179,12 @@ class Array(Codec):
 
     def load(self, data: Any) -> Any:
         if not isinstance(data, list | tuple):
-            raise must_be(data, self.expected)
+            raise unexpected(data, self.expected)
         return tuple(self._each(self.item.load, data))
 
     def dump(self, value: Any) -> Any:
         if not isinstance(value, tuple):
-            raise must_be(value, "a tuple")
+            raise unexpected(value, "a tuple")
         return self._each(self.item.dump, value)
 
     def schema(self, definitions: Definitions) -> JsonSchema:
@@ -204,11 +204,11 @@ class Array(Codec):
                     found += 1
                 if found == _MAX_FAULTS:
                     break
-            raise Fault(*faults) from None
+            raise CodecError(*faults) from None
 
 
 @final
-class Object(Codec):
+class ObjectCodec(Codec):
     """A codec for an attrs class or a named tuple: an object with exactly the fields of the class.
 
     A field that the constructor does not take is derived from the others. It is written for clients, which would
@@ -228,34 +228,34 @@ class Object(Codec):
 
     def load(self, data: Any) -> Any:
         if not isinstance(data, dict):
-            raise must_be(data, self.expected)
+            raise unexpected(data, self.expected)
         if data.keys() != self._fields.keys():
-            raise Fault(*self._other_fields(data), *_faults_of(data, self._arguments))
+            raise CodecError(*self._other_fields(data), *_faults_of(data, self._arguments))
         try:
             value = self.cls(**{name: load(data[name]) for name, load in self._arguments.items()})
         except ValueError as error:
-            raise Fault(*(_faults_of(data, self._arguments) or problems_of(error))) from None
+            raise CodecError(*(_faults_of(data, self._arguments) or problems_of(error))) from None
         for name, load in self._derived.items():
             try:
                 is_same = load(data[name]) == getattr(value, name)
             except ValueError as error:
-                raise Fault(*problems_of(error, name)) from None
+                raise CodecError(*problems_of(error, name)) from None
             if not is_same:
-                raise Fault((name, "does not match the other fields"))
+                raise CodecError((name, "does not match the other fields"))
         return value
 
     def dump(self, value: Any) -> dict[str, Any]:
         if self._is_tuple:
             if not isinstance(value, tuple) or len(value) != len(self._fields):
-                raise must_be(value, f"a tuple ({', '.join(self._fields)})")
+                raise unexpected(value, f"a tuple ({', '.join(self._fields)})")
             value = self.cls(*value)
         elif type(value) is not self.cls:
-            raise must_be(value, self.cls.__name__)
+            raise unexpected(value, self.cls.__name__)
         try:
             return {name: dump(getattr(value, name)) for name, dump in self._dumps.items()}
         except ValueError:
             parts = {name: getattr(value, name) for name in self._fields}
-            raise Fault(*_faults_of(parts, self._dumps)) from None
+            raise CodecError(*_faults_of(parts, self._dumps)) from None
 
     def schema(self, definitions: Definitions) -> JsonSchema:
         return _named(self.cls.__name__, self.definition(definitions, {}), definitions)
@@ -303,23 +303,23 @@ def _described(schema: JsonSchema, about: str | None) -> JsonSchema:
 
 
 @final
-class TaggedUnion(Codec):
+class TaggedUnionCodec(Codec):
     """A codec for values of several classes: an object that names its class in `TAG`."""
 
     expected = "an object"
 
-    def __init__(self, name: str, members: Iterable[Object]) -> None:
+    def __init__(self, name: str, members: Iterable[ObjectCodec]) -> None:
         self._name = name
         self._members = {member.cls.__name__: member for member in members}
 
     def load(self, data: Any) -> Any:
         if not isinstance(data, dict):
-            raise must_be(data, self.expected)
+            raise unexpected(data, self.expected)
         tag = data.get(TAG)
         member = self._members.get(tag) if isinstance(tag, str) else None
         if member is None:
-            raise Fault(
-                *problems_of(must_be(tag, " or ".join(self._members)), TAG) if TAG in data else [(TAG, "is missing")]
+            raise CodecError(
+                *problems_of(unexpected(tag, " or ".join(self._members)), TAG) if TAG in data else [(TAG, "is missing")]
             )
         return member.load({name: part for name, part in data.items() if name != TAG})
 
@@ -327,7 +327,7 @@ class TaggedUnion(Codec):
         tag = type(value).__name__
         member = self._members.get(tag)
         if member is None or member.cls is not type(value):
-            raise must_be(value, " or ".join(self._members))
+            raise unexpected(value, " or ".join(self._members))
         return {TAG: tag, **member.dump(value)}
 
     def schema(self, definitions: Definitions) -> JsonSchema:

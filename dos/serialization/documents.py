@@ -7,9 +7,8 @@ of a union, is in the same place.
 
 The format has one source. `DOCUMENTS` maps each public type to its `Document`; the codec, the schema, the validation
 and the documentation of the format are all derived from that entry and from the annotations of the content's class.
-Usually the content is the value itself. A `Move` and a `Table` are not classes with public fields, so their content is
-a
-class of this module, with a function for each direction.
+Usually the content is the value itself. `Move` is a union and `Table` has no public fields, so this module has a
+content class for each, with a function in each direction.
 
 Loading has three stages, each of which relies on the one before. The codec checks the types and builds the content.
 `problems` checks whether the content is valid as a whole. `from_content` builds the value, which for a table means that
@@ -33,12 +32,12 @@ from dos.record import GameRecord, PlayedMove
 from dos.record.game import checked_names
 from dos.rules import Rules
 from dos.seats import Count, Size
-from dos.serialization.codecs import TAG, Object, TaggedUnion
+from dos.serialization.codecs import TAG, ObjectCodec, TaggedUnionCodec
 from dos.serialization.fields import codec_of
-from dos.serialization.updates import below, state_problems, update_problems
+from dos.serialization.updates import update_problems, with_path_prefix
 from dos.state import GameState
 from dos.table import Table, Update
-from dos.validation.observations import observation_problems
+from dos.validation import observation_problems, state_problems
 
 VERSION: Final = 1
 """The version of the format, part of every document. Any change of a document changes it."""
@@ -60,7 +59,7 @@ class MoveDocument:
 @final
 @attrs.frozen
 class TableDocument:
-    """A table with everything needed to resume it. It contains hidden cards: it is for the host alone.
+    """A table with everything needed to resume it. It contains hidden cards: keep it on the server.
 
     Attributes:
         names: The names of the players, by seat.
@@ -80,7 +79,7 @@ class TableDocument:
 
 
 def _table_problems(content: TableDocument) -> Iterator[Problem]:
-    yield from below("start", state_problems(content.start))
+    yield from with_path_prefix("start", state_problems(content.start))
     try:
         checked_names(content.names, content.start.num_players)
     except DosError as error:
@@ -134,10 +133,10 @@ class Document:
         return {VERSION_FIELD: VERSION} if self.content_type is Event else {VERSION_FIELD: VERSION, TAG: self.name}
 
     @property
-    def codec(self) -> Object | TaggedUnion:
+    def codec(self) -> ObjectCodec | TaggedUnionCodec:
         """The codec of the content: of the fields that follow the head."""
         codec = codec_of(kind_of(self.content_type))
-        assert isinstance(codec, Object | TaggedUnion)  # noqa: S101 - a document is an object
+        assert isinstance(codec, ObjectCodec | TaggedUnionCodec)  # noqa: S101 - a document is an object
         return codec
 
 
@@ -153,7 +152,7 @@ DOCUMENTS: Final[Mapping[Any, Document]] = {
 """The document of each type that has one."""
 
 
-def document_of(kind: Any) -> Document:
+def document_of_type(kind: Any) -> Document:
     """Return the document of a type.
 
     Raises:
@@ -167,7 +166,7 @@ def document_of(kind: Any) -> Document:
         raise TypeError(msg) from None
 
 
-def document_for(value: object) -> Document:
+def document_of_value(value: object) -> Document:
     """Return the document for a value.
 
     Raises:
@@ -175,4 +174,4 @@ def document_for(value: object) -> Document:
     """
     if isinstance(value, MOVE_TYPES):
         return DOCUMENTS[Move]
-    return DOCUMENTS[Event] if isinstance(value, EVENT_TYPES) else document_of(type(value))
+    return DOCUMENTS[Event] if isinstance(value, EVENT_TYPES) else document_of_type(type(value))

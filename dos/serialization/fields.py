@@ -22,8 +22,7 @@ from typing import Annotated, Any, Final, final
 
 import attrs
 
-from dos import _kinds
-from dos._kinds import Checked, Kind, Number, Plain, fields_of, kind_of
+from dos._kinds import Array, Checked, Kind, Number, Object, OneOf, Plain, Whole, fields_of, kind_of
 from dos.cards import ALL_CARDS, CARD_TYPES, DECK, Color, Deck
 from dos.events import Event
 from dos.moves import MOVE_TYPES, Match, Move
@@ -31,26 +30,26 @@ from dos.notation import parse_move
 from dos.phases import HIDDEN, Hidden, Phase
 from dos.seats import MAX_PLAYERS
 from dos.serialization.codecs import (
-    Array,
+    ArrayCodec,
     Codec,
+    CodecError,
     Definitions,
-    Fault,
     JsonSchema,
-    Nullable,
-    Object,
-    Scalar,
-    TaggedUnion,
-    Words,
-    must_be,
+    NullableCodec,
+    ObjectCodec,
+    ScalarCodec,
+    TaggedUnionCodec,
+    WordsCodec,
+    unexpected,
 )
 from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler, check_shuffler
 
-WHOLE_DECK: Final = "DECK"
+STANDARD_DECK: Final = "DECK"
 """The word for the deck of the rulebook."""
 
 # Cards and moves
 
-CARD: Final = Words(
+CARD: Final = WordsCodec(
     'a card such as "R7", "G#" or "WD"',
     {str(card): card for card in ALL_CARDS},
     {
@@ -60,7 +59,7 @@ CARD: Final = Words(
     },
     "Card",
 )
-COLOR: Final = Words(
+COLOR: Final = WordsCodec(
     "a color, B, G, R or Y",
     {color.value: color for color in Color},
     {"description": "A color: its first letter.", "enum": [color.value for color in Color]},
@@ -76,23 +75,23 @@ _A_MOVE: Final = rf"deal|draw|end|\+(?:{_A_CARD})|{_A_MATCH}|dos@{_A_SEAT}|catch
 _parse = lru_cache(maxsize=2**13)(parse_move)
 
 
-def _notation(types: tuple[type[Move], ...], name: str, pattern: str, description: str) -> Scalar:
+def _notation(types: tuple[type[Move], ...], name: str, pattern: str, description: str) -> ScalarCodec:
     """Return a codec for moves of some classes, written in notation."""
     expected = f"a {name.lower()}"
 
     def load(data: Any) -> Any:
         move = _parse(data) if isinstance(data, str) else None
         if not isinstance(move, types):
-            raise must_be(data, expected)
+            raise unexpected(data, expected)
         return move
 
     def dump(move: Any) -> str:
         if not isinstance(move, types):
-            raise must_be(move, expected)
+            raise unexpected(move, expected)
         return str(move)
 
     definition = {"description": description, "type": "string", "pattern": f"^(?:{pattern})$"}
-    return Scalar(expected, load, dump, definition, name)
+    return ScalarCodec(expected, load, dump, definition, name)
 
 
 MATCH: Final = _notation(
@@ -116,23 +115,23 @@ MOVE: Final = _notation(
 class DeckCodec(Codec):
     """A codec for decks: a word for the deck of the rulebook, or a list of cards."""
 
-    cards: Array
-    expected: str = f'"{WHOLE_DECK}" or a list of cards'
+    cards: ArrayCodec
+    expected: str = f'"{STANDARD_DECK}" or a list of cards'
 
     def load(self, data: Any) -> Any:
         if not isinstance(data, str):
             return self.cards.load(data)
-        if data != WHOLE_DECK:
-            raise must_be(data, self.expected)
+        if data != STANDARD_DECK:
+            raise unexpected(data, self.expected)
         return DECK
 
     def dump(self, value: Any) -> Any:
-        return WHOLE_DECK if value == DECK else self.cards.dump(value)
+        return STANDARD_DECK if value == DECK else self.cards.dump(value)
 
     def schema(self, definitions: Definitions) -> JsonSchema:
         definitions["Deck"] = {
-            "description": f'A deck: "{WHOLE_DECK}" is the deck of the rulebook, with {len(DECK)} cards.',
-            "anyOf": [{"const": WHOLE_DECK}, self.cards.schema(definitions)],
+            "description": f'A deck: "{STANDARD_DECK}" is the deck of the rulebook, with {len(DECK)} cards.',
+            "anyOf": [{"const": STANDARD_DECK}, self.cards.schema(definitions)],
         }
         return {"$ref": "#/$defs/Deck"}
 
@@ -143,39 +142,45 @@ _MAX_EXACT: Final = 2**53
 """JavaScript represents every whole number up to this one exactly."""
 _MAX_DIGITS: Final = 640
 """The most digits that Python converts, however low its limit for integer strings is set."""
+_SMALL_NUMBERS: Final = {"Seat": "A seat, from 0, clockwise.", "Size": "A size, or an index from 0."}
+"""The types of numbers that never need a string, with their descriptions."""
 
 
 def _text(value: Any) -> str:
     """Return a string; raise a `ValueError` if UTF-8 cannot encode it (a lone surrogate)."""
     if not isinstance(value, str):
-        raise must_be(value, "text")
+        raise unexpected(value, "text")
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise must_be(value, "text that UTF-8 can encode") from None
+        raise unexpected(value, "valid Unicode (no lone surrogates)") from None
     return value
 
 
 def _bool(value: Any) -> bool:
     if not isinstance(value, bool):
-        raise must_be(value, "true or false")
+        raise unexpected(value, "true or false")
     return value
 
 
-def _small_number(name: str, expected: str, greatest: int, description: str) -> Scalar:
+def _small_number(whole: Whole, description: str) -> ScalarCodec:
     """Return a codec for a number from 0 that is never beyond what JavaScript represents exactly."""
+    greatest = _MAX_EXACT if whole.greatest is None else whole.greatest
+    expected = _expected(whole)
 
     def check(value: Any) -> int:
         if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= greatest:
-            raise must_be(value, expected)
+            raise unexpected(value, expected)
         return value
 
     definition = {"description": description, "type": "integer", "minimum": 0, "maximum": greatest}
-    return Scalar(expected, check, check, definition, name)
+    return ScalarCodec(expected, check, check, definition, whole.name)
 
 
-def _big_number(name: str, expected: str, *, sign: str = "") -> Scalar:
+def _big_number(whole: Whole) -> ScalarCodec:
     """Return a codec for a number of any size, which is a string beyond what JavaScript represents exactly."""
+    expected = _expected(whole)
+    sign = "-?" if whole.least is None else ""
     least = -_MAX_EXACT if sign else 0
     text = re.compile(rf"{sign}[1-9][0-9]{{15,{_MAX_DIGITS - 1}}}")
 
@@ -184,15 +189,15 @@ def _big_number(name: str, expected: str, *, sign: str = "") -> Scalar:
             return data
         if isinstance(data, str) and text.fullmatch(data) and abs(number := int(data)) > _MAX_EXACT:
             return number
-        raise must_be(data, expected)
+        raise unexpected(data, expected)
 
     def dump(value: Any) -> int | str:
         if not isinstance(value, int) or isinstance(value, bool) or (value < 0 and not sign):
-            raise must_be(value, expected)
+            raise unexpected(value, expected)
         if abs(value) <= _MAX_EXACT:
             return value
         if abs(value) >= 10**_MAX_DIGITS:
-            raise Fault(("", f"has more than {_MAX_DIGITS} digits"))
+            raise CodecError(("", f"has more than {_MAX_DIGITS} digits"))
         return str(value)
 
     definition = {
@@ -202,27 +207,33 @@ def _big_number(name: str, expected: str, *, sign: str = "") -> Scalar:
             {"type": "string", "pattern": f"^{text.pattern}$"},
         ],
     }
-    return Scalar(expected, load, dump, definition, name)
+    return ScalarCodec(expected, load, dump, definition, whole.name)
 
 
-_NUMBERS: Final = {
-    "Seat": _small_number("Seat", f"a seat, 0 to {MAX_PLAYERS - 1}", MAX_PLAYERS - 1, "A seat, from 0, clockwise."),
-    "Size": _small_number("Size", "a whole number, 0 or more", _MAX_EXACT, "A size, or an index from 0."),
-    "Count": _big_number("Count", "a whole number, 0 or more"),
-    "Integer": _big_number("Integer", "a whole number", sign="-?"),
-}
-_NULL: Final = Words("null", {None: None}, {"type": "null"})
-_WORDS: Final[dict[object, Words]] = {
+def _expected(whole: Whole) -> str:
+    """Return the description of a number in error messages and in the schema."""
+    return f"a whole number, {whole.expected}" if whole.greatest is None and whole.least is not None else whole.expected
+
+
+@cache
+def _number(whole: Whole) -> ScalarCodec:
+    """Return the codec for a number with the limits of `seats`."""
+    description = _SMALL_NUMBERS.get(whole.name)
+    return _big_number(whole) if description is None else _small_number(whole, description)
+
+
+_NULL: Final = WordsCodec("null", {None: None}, {"type": "null"})
+_WORDS: Final[dict[object, WordsCodec]] = {
     Color: COLOR,
-    Hidden: Words('"?" for a hidden card', {"?": HIDDEN}, {"const": "?"}),
+    Hidden: WordsCodec('"?" for a hidden card', {"?": HIDDEN}, {"const": "?"}),
     NoneType: _NULL,
 }
 _OTHERS: Final[dict[Kind, Codec]] = {
-    kind_of(bool): Scalar("true or false", _bool, _bool, {"type": "boolean"}),
-    kind_of(str): Scalar("text", _text, _text, {"type": "string"}),
+    kind_of(bool): ScalarCodec("true or false", _bool, _bool, {"type": "boolean"}),
+    kind_of(str): ScalarCodec("text", _text, _text, {"type": "string"}),
     kind_of(Match): MATCH,
     kind_of(Move): MOVE,
-    kind_of(Deck): DeckCodec(Array(CARD)),
+    kind_of(Deck): DeckCodec(ArrayCodec(CARD)),
 }
 _UNIONS: Final = {
     kind_of(Phase): "Phase",
@@ -239,23 +250,25 @@ def codec_of(kind: Kind) -> Codec:
         return _OTHERS[kind]
     if kind in _UNIONS:
         types = (SeededShuffler, ScriptedShuffler) if _UNIONS[kind] == "Shuffler" else kind.types
-        return TaggedUnion(_UNIONS[kind], [_object(type_) for type_ in types])
+        return TaggedUnionCodec(_UNIONS[kind], [_object(type_) for type_ in types])
     match kind:
         case Number(whole=whole):
-            return _NUMBERS[whole.name]
-        case _kinds.Array(item=item):
-            return Array(codec_of(item))
-        case _kinds.Object(cls=cls):
+            return _number(whole)
+        case Array(item=item):
+            return ArrayCodec(codec_of(item))
+        case Object(cls=cls):
             return _object(cls)
-        case _kinds.OneOf(members=members):
-            (member,) = (member for member in members if member.types != (NoneType,))
-            return Nullable(codec_of(member))
+        case OneOf(members=members):
+            others = [member for member in members if member.types != (NoneType,)]
+            if len(others) != 1 or len(others) == len(members):
+                raise _no_codec(kind.types)
+            return NullableCodec(codec_of(others[0]))
         case _:
             return _plain(kind.types)
 
 
-def _object(cls: Any) -> Object:
-    return Object(cls, {name: codec_of(kind) for name, kind in fields_of(cls).items()})
+def _object(cls: Any) -> ObjectCodec:
+    return ObjectCodec(cls, {name: codec_of(kind) for name, kind in fields_of(cls).items()})
 
 
 def _plain(types: tuple[type, ...]) -> Codec:
@@ -265,6 +278,14 @@ def _plain(types: tuple[type, ...]) -> Codec:
     words += [_WORDS[cls] for cls in others if cls in _WORDS]
     objects = [cls for cls in others if cls not in _WORDS]
     if not objects:
-        return words[0] if len(words) == 1 else Words.union(words)
-    (cls,) = objects
-    return Nullable(codec_of(Plain((cls,)))) if words else _object(cls)
+        return words[0] if len(words) == 1 else WordsCodec.union(words)
+    cls = objects[0]
+    if len(objects) > 1 or words not in ([], [_NULL]) or not (attrs.has(cls) or hasattr(cls, "_fields")):
+        raise _no_codec(types)
+    return NullableCodec(codec_of(Plain((cls,)))) if words else _object(cls)
+
+
+def _no_codec(types: tuple[type, ...]) -> TypeError:
+    """Return the error for a field whose annotation has a shape that no codec supports."""
+    names = " | ".join(cls.__name__ for cls in types)
+    return TypeError(f"no codec for a field of type {names}: add one to dos.serialization.fields")

@@ -6,11 +6,16 @@ from types import UnionType
 from typing import Any, Final, TypeVar, overload
 
 from dos.errors import InvalidState, Problem
-from dos.serialization.codecs import Definitions, TaggedUnion, must_be, problems_of
-from dos.serialization.documents import Document, document_for, document_of
+from dos.serialization.codecs import Definitions, TaggedUnionCodec, problems_of, unexpected
+from dos.serialization.documents import Document, document_of_type, document_of_value
 from dos.serialization.text import read, write
 
 T = TypeVar("T")
+
+_MAX_PROBLEMS: Final = 100
+"""The most problems that an error lists."""
+_DOCUMENT: Final = "Document"
+"""The ending of names for definitions with a head, which distinguishes them from the same classes without one."""
 
 
 def to_json(value: object) -> str:
@@ -73,7 +78,7 @@ def from_json(type: Any, text: str | bytes) -> Any:
         seat: unknown field
         move: at character 0: expected a move: deal, draw, end, + and a card, a card and =, dos@ or catch@ and a seat
     """
-    return _value(document_of(type), read(text))
+    return _value(document_of_type(type), read(text))
 
 
 def to_data(value: object) -> dict[str, Any]:
@@ -98,7 +103,7 @@ def to_data(value: object) -> dict[str, Any]:
         >>> to_data(Placed(1, NumberCard(Color.RED, 7), is_bonus=True))
         {'version': 1, 'type': 'Placed', 'seat': 1, 'card': 'R7', 'is_bonus': True}
     """
-    document = document_for(value)
+    document = document_of_value(value)
     try:
         return {**document.head, **document.codec.dump(document.to_content(value))}
     except ValueError as error:
@@ -128,13 +133,13 @@ def from_data(type: Any, data: object) -> Any:
         >>> from_data(Move, {"version": 1, "type": "Move", "move": "+R7"})
         Place(card=NumberCard(Color.RED, 7))
     """
-    return _value(document_of(type), data)
+    return _value(document_of_type(type), data)
 
 
 def _value(document: Document, data: object) -> Any:
     """Load the value of a document."""
     if not isinstance(data, dict):
-        raise _invalid(_problems(must_be(data, "an object")), document)
+        raise _invalid(_problems(unexpected(data, "an object")), document)
     if problems := list(_head_problems(document, data)):
         raise _invalid(problems, document)
     try:
@@ -152,7 +157,7 @@ def _head_problems(document: Document, data: dict[Any, Any]) -> Iterator[Problem
         if name not in data:
             yield Problem(name, "is missing")
         elif isinstance(data[name], bool) or not isinstance(data[name], expected.__class__) or data[name] != expected:
-            yield from _problems(must_be(data[name], str(expected)), name)
+            yield from _problems(unexpected(data[name], str(expected)), name)
 
 
 def _problems(error: ValueError, step: str = "") -> Iterator[Problem]:
@@ -163,10 +168,6 @@ def _invalid(problems: Iterable[Problem], document: Document) -> InvalidState:
     return InvalidState(
         tuple(Problem(problem.path or document.name, problem.message) for problem in islice(problems, _MAX_PROBLEMS))
     )
-
-
-_MAX_PROBLEMS: Final = 100
-"""The most problems that an error lists."""
 
 
 def schema(type: Any) -> dict[str, Any]:
@@ -189,12 +190,12 @@ def schema(type: Any) -> dict[str, Any]:
         >>> schema(Move)["required"]
         ['version', 'type', 'move']
     """
-    document = document_of(type)
+    document = document_of_type(type)
     definitions: Definitions = {}
     codec = document.codec
     definition = (
         codec.definition(definitions, document.head, _DOCUMENT)
-        if isinstance(codec, TaggedUnion)
+        if isinstance(codec, TaggedUnionCodec)
         else codec.definition(definitions, document.head)
     )
     return {
@@ -203,7 +204,3 @@ def schema(type: Any) -> dict[str, Any]:
         **definition,
         "$defs": dict(sorted(definitions.items())),
     }
-
-
-_DOCUMENT: Final = "Document"
-"""The ending of names for definitions with a head, which distinguishes them from the same classes without one."""

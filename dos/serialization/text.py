@@ -15,6 +15,10 @@ from dos.errors import DosError, NotationError
 
 MAX_SIZE: Final = 2**20
 """The largest size of a document, in bytes of UTF-8."""
+_DIGITS: Final = 20
+"""The most digits of a JSON number. Valid documents have fewer: a larger number is a string."""
+_EXCERPT: Final = 100
+"""How much of an oversized document an error contains."""
 
 
 @final
@@ -40,8 +44,6 @@ def _number(digits: str) -> Any:
     return int(digits) if len(digits) <= _DIGITS else _Rejected(f"a number of {len(digits)} digits")
 
 
-_DIGITS: Final = 20
-"""The most digits of a JSON number. Valid documents have fewer: a larger number is a string."""
 _READER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_int=_number, parse_constant=_Rejected)
 _WRITER: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
@@ -69,10 +71,6 @@ def read(text: str | bytes) -> Any:
         _fail(text, error.pos, f"JSON: {error.msg}")
     except RecursionError:
         _fail(text, 0, "JSON that is less deeply nested")
-
-
-_EXCERPT: Final = 100
-"""How much of an oversized document an error contains."""
 
 
 def _fail(text: str | bytes, at: int, expected: str) -> NoReturn:

@@ -1,4 +1,4 @@
-"""Validate loaded states and updates. An update must agree with itself and contain nothing hidden from its viewer."""
+"""Validate loaded updates. An update must agree with itself and contain nothing hidden from its viewer."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -27,31 +27,24 @@ from dos.legality import legal_moves
 from dos.observation import Observation
 from dos.phases import GameOver, RoundOver
 from dos.seats import Seat
-from dos.state import GameState
 from dos.table import Update
-from dos.validation import observation_problems, type_problems
-from dos.validation import state_problems as contradictions
+from dos.validation import observation_problems
 
 _SEAT: Final = kind_of(Seat)
 
 
-def state_problems(state: GameState) -> Iterable[Problem]:
-    """Return the problems that `validate` reports, lazily, so that a caller can stop after the first few."""
-    return tuple(type_problems(state)) or contradictions(state)
-
-
-def below(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
+def with_path_prefix(path: str, problems: Iterable[Problem]) -> Iterator[Problem]:
     """Prefix the paths of a part's problems with the path of the part."""
     return (Problem(f"{path}.{problem.path}", problem.message) for problem in problems)
 
 
 def update_problems(update: Update) -> Iterator[Problem]:
     """Yield the problems of an update whose types are right."""
-    view, players = update.view, len(update.view.hand_sizes)
-    view_problems = [*below("view", observation_problems(view))]
+    view, num_players = update.view, len(update.view.hand_sizes)
+    view_problems = [*with_path_prefix("view", observation_problems(view))]
     yield from view_problems
-    if len(update.names) != players:
-        yield Problem("names", f"must have {players} items, one for each player, not {len(update.names)}")
+    if len(update.names) != num_players:
+        yield Problem("names", f"must have {num_players} items, one for each player, not {len(update.names)}")
     if update.undoable and view.seat is None:
         yield Problem("undoable", "must be 0: a spectator has no moves")
     yield from _events_problems(update.events, view)
@@ -61,7 +54,7 @@ def update_problems(update: Update) -> Iterator[Problem]:
 
 def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[Problem]:
     """Yield the problems of events: those that show hidden cards, and those that cannot have led to the view."""
-    players = len(view.hand_sizes)
+    num_players = len(view.hand_sizes)
     visible = Counter((*view.hand, *view.center_row.cards, *view.discard_pile))
     # Cards that were shown since the last shuffle are still where the viewer sees them.
     last_shuffle = max((at for at, event in enumerate(events) if isinstance(event, Dealt | Reshuffled)), default=0)
@@ -72,14 +65,14 @@ def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[P
         elif not _agrees(event, view) or (at >= last_shuffle and not Counter(_cards_of(event)) <= visible):
             yield Problem(path, "contradicts the view")
         yield from (
-            Problem(f"{path}.{where}", f"there is no seat {seat} in a game of {players}")
+            Problem(f"{path}.{where}", f"there is no seat {seat} in a game of {num_players}")
             for where, seat in _seats_of(event)
-            if seat >= players
+            if seat >= num_players
         )
         if isinstance(event, Dealt | RoundEnded | GameWon):
             seats = len(event.scores) if isinstance(event, GameWon) else len(event.hands)
-            if seats != players:
-                yield Problem(path, f"must have {players} seats, not {seats}")
+            if seats != num_players:
+                yield Problem(path, f"must have {num_players} seats, not {seats}")
 
 
 def _agrees(event: Event, view: Observation) -> bool:

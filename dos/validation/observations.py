@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from dos._checks import short_repr
-from dos.cards import KIND, Card, cards_of, named
+from dos.cards import KIND, Card, cards_of, format_cards
 from dos.errors import Problem
 from dos.observation import Observation
 from dos.phases import HIDDEN, AfterDraw, GameOver, RoundOver
 from dos.shuffling import SeededShuffler
 from dos.state import GameState
-from dos.validation.states import state_problems
+from dos.validation.states import contradictions
 
 
 def observation_problems(view: Observation) -> Iterator[Problem]:
@@ -22,18 +22,18 @@ def observation_problems(view: Observation) -> Iterator[Problem]:
     problems = [*_seat_problems(view), *_card_problems(view)]
     # An observation that contradicts itself cannot be completed to a state.
     yield from problems or (
-        Problem(_observation_path(problem.path, view), problem.message) for problem in state_problems(_completed(view))
+        Problem(_observation_path(problem.path, view), problem.message) for problem in contradictions(_completed(view))
     )
 
 
 def _seat_problems(view: Observation) -> Iterator[Problem]:
     """Yield problems with what the seat sees: its own hand, all hands once a round is scored, and its own draw."""
-    players = len(view.hand_sizes)
+    num_players = len(view.hand_sizes)
     if view.seat is None:
         if view.hand:
             yield Problem("hand", "must be empty: a spectator has no cards")
-    elif view.seat not in range(players):
-        yield Problem("seat", f"there is no seat {short_repr(view.seat)} in a game of {players}")
+    elif view.seat not in range(num_players):
+        yield Problem("seat", f"there is no seat {short_repr(view.seat)} in a game of {num_players}")
     elif view.hand_sizes[view.seat] != len(view.hand):
         yield Problem("hand", f"must have {short_repr(view.hand_sizes[view.seat])} cards, as in hand_sizes")
     elif view.revealed is not None and view.revealed[view.seat : view.seat + 1] != (view.hand,):
@@ -66,7 +66,7 @@ def _unseen_counts(view: Observation) -> Counter[int]:
 def _card_problems(view: Observation) -> Iterator[Problem]:
     """Yield contradictions between the cards and the deck (I1)."""
     if excess := -_unseen_counts(view):
-        yield Problem("rules.deck", f"too many in the observation: {named(excess.elements())} (I1)")
+        yield Problem("rules.deck", f"too many in the observation: {format_cards(excess.elements())} (I1)")
     elsewhere = sum(view.hand_sizes) + len(view.center_row.cards) + len(view.discard_pile)
     if min((view.draw_pile_size, *view.hand_sizes)) < 0 or elsewhere + view.draw_pile_size != len(view.rules.deck):
         yield Problem(

@@ -4,17 +4,17 @@ The theory of operation is in `dos.validation`.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import assert_never
 
 from dos._checks import check_type, short_repr
-from dos.cards import KIND, named, sorted_cards
+from dos.cards import KIND, format_cards, sorted_cards
 from dos.errors import InvalidState, Problem
 from dos.matching import matches_of
 from dos.phases import AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, GameOver, Matching, RoundOver
 from dos.row import is_canonical
-from dos.rules import CALL_AT, ROW_SIZE, cards_needed
+from dos.rules import CALL_HAND_SIZE, ROW_SIZE, deck_shortage
 from dos.seats import MAX_PLAYERS, MIN_PLAYERS, left_of
 from dos.setup import draw_for_dealer
 from dos.state import GameState
@@ -48,28 +48,31 @@ def validate(state: GameState) -> None:
         to_move: must be the dealer, seat 2
     """
     check_type("a state", state, GameState)
-    # Types come first: a part of the wrong type cannot be inspected further.
-    problems = tuple(type_problems(state)) or tuple(state_problems(state))
+    problems = tuple(state_problems(state))
     if problems:
         raise InvalidState(problems)
 
 
-def state_problems(state: GameState) -> Iterator[Problem]:
+def state_problems(state: GameState) -> Iterable[Problem]:
+    """Return the problems that `validate` reports, lazily, so that a caller can stop after the first few."""
+    # Types come first: a part of the wrong type cannot be inspected further.
+    return tuple(type_problems(state)) or contradictions(state)
+
+
+def contradictions(state: GameState) -> Iterator[Problem]:
     """Yield all problems of a state whose types are right, each with its path."""
-    players = len(state.hands)
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        yield Problem("hands", f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players} (S1)")
-    if (needed := cards_needed(players, state.rules.hand_size)) > len(state.rules.deck):
-        yield Problem(
-            "rules", f"dealing to {players} players takes {needed} cards, but the deck has {len(state.rules.deck)} (S3)"
-        )
+    num_players = len(state.hands)
+    if not MIN_PLAYERS <= num_players <= MAX_PLAYERS:
+        yield Problem("hands", f"must have {MIN_PLAYERS} to {MAX_PLAYERS} hands, not {num_players} (S1)")
+    if (shortage := deck_shortage(num_players, state.rules.hand_size, state.rules.deck)) is not None:
+        yield Problem("rules", shortage)
     yield from _card_problems(state)
     yield from _row_problems(state)
     yield from _score_problems(state)
-    if state.dealer not in range(players):
-        yield Problem("dealer", f"there is no seat {short_repr(state.dealer)} in a game of {players}")
-    if state.to_move is not None and state.to_move not in range(players):
-        yield Problem("to_move", f"there is no seat {short_repr(state.to_move)} in a game of {players}")
+    if state.dealer not in range(num_players):
+        yield Problem("dealer", f"there is no seat {short_repr(state.dealer)} in a game of {num_players}")
+    if state.to_move is not None and state.to_move not in range(num_players):
+        yield Problem("to_move", f"there is no seat {short_repr(state.to_move)} in a game of {num_players}")
     elif state.to_move is None and not isinstance(state.phase, GameOver):
         yield Problem("to_move", "must be a seat: the game is not over")
     if isinstance(state.phase, AwaitingDeal) != (state.round == 0) or state.round < 0:
@@ -87,7 +90,7 @@ def _card_problems(state: GameState) -> Iterator[Problem]:
     deck = Counter(map(KIND, state.rules.deck))
     for kinds, problem in ((deck - present, "missing from the state"), (present - deck, "too many in the state")):
         if kinds:
-            yield Problem("rules.deck", f"{problem}: {named(kinds.elements())} (I1)")
+            yield Problem("rules.deck", f"{problem}: {format_cards(kinds.elements())} (I1)")
 
 
 def _row_problems(state: GameState) -> Iterator[Problem]:
@@ -180,9 +183,9 @@ def _draws_choose_dealer(phase: AwaitingDeal, state: GameState) -> bool:
 
 
 def _over_problems(state: GameState, phase: RoundOver | GameOver, empty: list[int]) -> Iterator[Problem]:
-    players = len(state.hands)
-    if phase.winner not in range(players):
-        yield Problem("phase.winner", f"there is no seat {short_repr(phase.winner)} in a game of {players}")
+    num_players = len(state.hands)
+    if phase.winner not in range(num_players):
+        yield Problem("phase.winner", f"there is no seat {short_repr(phase.winner)} in a game of {num_players}")
         return
     for seat in {*empty, phase.winner}:
         if state.hands[seat]:
@@ -199,8 +202,8 @@ def _over_problems(state: GameState, phase: RoundOver | GameOver, empty: list[in
     if isinstance(phase, GameOver):
         if state.to_move is not None:
             yield Problem("to_move", "must be None: the game is over (R4)")
-    elif state.to_move != left_of(state.dealer, players):
-        yield Problem("to_move", f"must be the next dealer, seat {left_of(state.dealer, players)} (S6)")
+    elif state.to_move != left_of(state.dealer, num_players):
+        yield Problem("to_move", f"must be the next dealer, seat {left_of(state.dealer, num_players)} (S6)")
 
 
 def _draw_problems(state: GameState, phase: AfterDraw) -> Iterator[Problem]:
@@ -230,8 +233,8 @@ def _closing_problems(state: GameState) -> Iterator[Problem]:
         yield Problem("phase", "must not be ClosingTurn: the dos_call option is off (Y1)")
     elif state.to_move is None or state.to_move not in range(len(state.hands)):
         return
-    elif len(state.hands[state.to_move]) != CALL_AT:
-        yield Problem(f"hands[{state.to_move}]", f"must have {CALL_AT} cards: the DOS call is owed (Y1)")
+    elif len(state.hands[state.to_move]) != CALL_HAND_SIZE:
+        yield Problem(f"hands[{state.to_move}]", f"must have {CALL_HAND_SIZE} cards: the DOS call is owed (Y1)")
 
 
 def _call_problems(state: GameState) -> Iterator[Problem]:
@@ -248,5 +251,7 @@ def _call_problems(state: GameState) -> Iterator[Problem]:
             yield Problem(f"calls_due[{index}]", f"there is no seat {short_repr(seat)} in a game of {len(state.hands)}")
         elif seat == state.to_move:
             yield Problem(f"calls_due[{index}]", f"it is the turn of seat {seat}, so it no longer owes a call (Y2)")
-        elif len(state.hands[seat]) != CALL_AT:
-            yield Problem(f"calls_due[{index}]", f"seat {seat} does not hold {CALL_AT} cards, so it owes no call (Y2)")
+        elif len(state.hands[seat]) != CALL_HAND_SIZE:
+            yield Problem(
+                f"calls_due[{index}]", f"seat {seat} does not hold {CALL_HAND_SIZE} cards, so it owes no call (Y2)"
+            )

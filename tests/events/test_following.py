@@ -21,15 +21,15 @@ def test_the_wrong_events_are_refused() -> None:
         (dos.events.Drew(1, card("Y1")), "not the turn"),
         (dos.events.Placed(0, card("B1"), is_bonus=False), "B1 is not in the hand"),
         (dos.events.Placed(0, card("R3"), is_bonus=True), "no bonus card is owed"),
-        (dos.events.Discarded(cards("R7 R3")), "the cards matched this turn are different"),
+        (dos.events.Discarded(cards("R7 R3")), "the cards do not match those matched in the observation"),
         (dos.events.Refilled(cards("R1")), "the Center Row does not need 1 card$"),
-        (dos.events.Reshuffled(3), "the pile sizes are different"),
+        (dos.events.Reshuffled(3), "the pile sizes do not match the observation"),
         (dos.events.DosCalled(1), "seat 1 does not owe the DOS call"),
         (dos.events.DosCaught(0, 1), "seat 1 does not owe the DOS call"),
         (dos.events.Dealt(1, 2, ((HIDDEN,), cards("R3")), cards("R5 R6")), "not due"),
-        (dos.events.RoundEnded(0, 1, ((), cards("G1")), (0, 1), (1, 0)), "the hand sizes are different"),
+        (dos.events.RoundEnded(0, 1, ((), cards("G1")), (0, 1), (1, 0)), "the hand sizes do not match the observation"),
         (dos.events.GameWon(0, (200, 0)), "nobody has just won with these scores"),
-        (dos.events.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0), "the draw for dealer went differently"),
+        (dos.events.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0), "the draw for dealer does not match"),
         (dos.events.PenaltyDrawn(3, (HIDDEN,)), "there is no seat 3 in a game of 2"),
         (dos.events.Placed(0, card("R3"), is_bonus=False), "no card was drawn this turn"),
         (dos.events.BonusDeclined(0, 2), "2 bonus cards cannot be declined now"),
@@ -50,11 +50,11 @@ def test_the_end_of_another_round_is_refused() -> None:
 
     assert dos.observe(after, 1) == dos.apply_events(view, [ended])
     for other, reason in (
-        (attrs.evolve(ended, round=2), "the winner, round or scores are different"),
-        (attrs.evolve(ended, scores=(14, 0)), "the winner, round or scores are different"),
+        (attrs.evolve(ended, round=2), "the winner, the round or the scores do not match the observation"),
+        (attrs.evolve(ended, scores=(14, 0)), "the winner, the round or the scores do not match the observation"),
         (
             attrs.evolve(ended, hands=((), cards("B1 B4")), points=(0, 5), scores=(5, 0)),
-            "the hand of this seat is different",
+            "the hand of this seat does not match the observation",
         ),
     ):
         with pytest.raises(dos.DosError, match=reason):
@@ -179,5 +179,5 @@ def test_a_reshuffle_is_of_the_whole_discard_pile_when_no_card_is_left_to_draw()
     reshuffled = dos.apply_events(empty, [dos.events.Reshuffled(102)])
     assert (102, ()) == (reshuffled.draw_pile_size, reshuffled.discard_pile)
     for view, count in ((left, 2), (left, 100), (empty, 101), (empty, 103)):
-        with pytest.raises(dos.DosError, match="the pile sizes are different"):
+        with pytest.raises(dos.DosError, match="the pile sizes do not match the observation"):
             dos.apply_events(view, [dos.events.Reshuffled(count)])

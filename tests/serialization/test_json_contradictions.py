@@ -182,10 +182,10 @@ def test_problems_of_an_update() -> None:
     assert ["view.dealer: there is no seat 3 in a game of 2"] == problems_of_update(
         attrs.evolve(update, view=attrs.evolve(update.view, dealer=3))
     )
-    assert ["names[1]: must be text that UTF-8 can encode, not 'B\\ud800'"] == problems(
+    assert ["names[1]: must be valid Unicode (no lone surrogates), not 'B\\ud800'"] == problems(
         Update, to_data(update) | {"names": ["Ann", "B\ud800"]}
     )
-    assert ["names[1]: must be text that UTF-8 can encode, not '\\ud800'"] == problems(
+    assert ["names[1]: must be valid Unicode (no lone surrogates), not '\\ud800'"] == problems(
         Update, json.dumps(to_data(update) | {"names": ["Ann", "\ud800"]})
     )
 

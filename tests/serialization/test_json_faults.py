@@ -158,7 +158,7 @@ def test_problems_of_a_text(text: str | bytes, expected: list[str]) -> None:
         ("rules/dos_call", 1, "rules.dos_call: must be true or false, not 1"),
         ("rules/target_score", 0, "rules: target_score must be 1 or more, not 0 (R4)"),
         ("rules/deck", "deck", "rules.deck: must be \"DECK\" or a list of cards, not 'deck'"),
-        ("rules/deck", ["R7"], "rules: two hands of 7 and the Center Row take 16 cards, but the deck has 1 (S3)"),
+        ("rules/deck", ["R7"], "rules: 2 hands of 7 and the Center Row take 16 cards, but the deck has 1 (S3)"),
         ("center_row/piles", {}, "center_row.piles: must be a list, not {}"),
         ("center_row/piles/0", "R7", "center_row.piles[0]: must be an object, not 'R7'"),
         ("center_row/piles/0/match", "+R7", "center_row.piles[0].match: must be a match, not '+R7'"),

@@ -53,7 +53,7 @@ PROBLEMS: list[Fault] = [
         "three",
         {"rules": Rules(hand_size=53)},
         "rules",
-        "dealing to 3 players takes 161 cards, but the deck has 108 (S3)",
+        "3 hands of 53 and the Center Row take 161 cards, but the deck has 108 (S3)",
     ),
     # The cards (I1)
     ("matching", {"hands": (cards("R4 R3 WD"), cards("B1 B1 Y#"))}, "hands[0]", "deck order"),
@@ -224,7 +224,7 @@ def test_two_to_four_play(players: int) -> None:
     """A state with no, one or five players is invalid."""
     state = state_of(hands=("R3", "R4", "B1", "B3", "WD")[:players])
 
-    assert f"2 to 4 can play, not {players} (S1)" == problems_of(state)["hands"]
+    assert f"must have 2 to 4 hands, not {players} (S1)" == problems_of(state)["hands"]
 
 
 def test_several_problems_are_all_reported() -> None:
