@@ -1,9 +1,10 @@
-"""Build the sdist and the wheel in a folder, and check the contents of the wheel.
+"""Build the sdist and the wheel, check the contents of the wheel, and move both into a folder.
 
 The wheels built from the sdist and from the checkout must be equal. They must contain the files of `dos` that git
-tracks and the metadata, and nothing else.
+tracks and the metadata, and nothing else. The folder can contain packages of earlier versions.
 """
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -22,9 +23,9 @@ def build(*options: str) -> None:
         sys.exit(done.stdout)
 
 
-def contents(folder: str | Path) -> dict[str, bytes]:
+def contents(folder: Path) -> dict[str, bytes]:
     """Read the only wheel in a folder. Return the content of each file by its name."""
-    (wheel,) = Path(folder).glob("*.whl")
+    (wheel,) = folder.glob("*.whl")
     with ZipFile(wheel) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
@@ -50,18 +51,21 @@ def check(wheel: dict[str, bytes], direct: dict[str, bytes], code: dict[str, byt
 
 
 def main() -> None:
-    """Build the packages, check them and list them."""
-    output = sys.argv[1]
+    """Build the packages, check them, move them into the folder and list them."""
+    output = Path(sys.argv[1])
     listed = subprocess.run(
         ["git", "ls-files", "-z", "dos"], cwd=ROOT, check=True, capture_output=True, text=True
     ).stdout
     code = {name: (ROOT / name).read_bytes() for name in listed.split("\0") if name}
-    build("--outdir", output)
     with TemporaryDirectory() as folder:
-        build("--wheel", "--outdir", folder)
-        check(contents(output), contents(folder), code)
-    for path in sorted(Path(output).glob("dos_cards-*")):
-        print(path.name)
+        built, direct = Path(folder, "built"), Path(folder, "direct")
+        build("--outdir", str(built))
+        build("--wheel", "--outdir", str(direct))
+        check(contents(built), contents(direct), code)
+        output.mkdir(parents=True, exist_ok=True)
+        for path in sorted(built.iterdir()):
+            shutil.move(path, output / path.name)
+            print(path.name)
 
 
 if __name__ == "__main__":

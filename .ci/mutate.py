@@ -1,7 +1,7 @@
 """Check that the tests notice mistakes: change one place of the package, run the tests, and repeat this for a sample.
 
 cosmic-ray makes these mutants. A mutant that no test notices survives; it is printed with its file, line and diff. The
-check fails if fewer than 98 % are killed.
+check fails if fewer than 98% are killed.
 
 The sample is drawn fairly. A place in the code counts once, however many operators apply to it, and the place's text
 decides whether it is in the sample: an edit changes the sample only where it changes the code. The files are changed in
@@ -30,7 +30,7 @@ from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkR
 ROOT = Path(__file__).parents[1]
 LEFT_OUT = shutil.ignore_patterns(".git", ".tox", ".venv", ".hypothesis", "__pycache__", "node_modules", "site")
 REQUIRED = 0.98
-MEMORY = 4 << 30  # bytes that a test run may use; some mutants never stop asking for more
+MEMORY = 4 << 30  # bytes that a test run may use; some mutants allocate without end
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
 
 # Operators that say little about the tests: `|` is in annotations, decorators such as `final` are for type checkers,
@@ -46,7 +46,7 @@ NOISE = (
 
 # Mutants that behave as the original does: the operator, the line, and the reason.
 EQUIVALENT = {
-    ("NumberReplacer", "_parse = lru_cache(maxsize=2**13)(parse_move)"): "only how much is kept",
+    ("NumberReplacer", "_parse = lru_cache(maxsize=2**13)(parse_move)"): "changes only the cache size",
 }
 
 
@@ -56,7 +56,7 @@ def line(mutant: MutationSpec) -> str:
 
 
 def counts(mutant: MutationSpec) -> bool:
-    """Return whether a mutant can be in the sample. A star or a slash between parameters is no operator."""
+    """Return whether a mutant can be in the sample. A star or a slash between parameters is not an operator."""
     operator, text = mutant.operator_name, line(mutant)
     is_marker = text.startswith(("*,", "/,", "/)"), mutant.start_pos[1])
     return not (operator.startswith(NOISE) or is_marker or (operator.removeprefix("core/"), text.strip()) in EQUIVALENT)
@@ -84,7 +84,7 @@ def sample(seed: int, number: int) -> list[MutationSpec]:
 
 
 def nearest_tests(module: Path) -> list[str]:
-    """Return the folders whose tests are the likeliest to notice a change of a module."""
+    """Return the folders whose tests are most likely to notice a change of a module."""
     folder = Path("tests", module.with_suffix("").parts[1])
     return [str(folder)] if folder.is_dir() else ["tests/core", "tests/rules"]
 
@@ -102,7 +102,7 @@ def enter_copy(work: Path) -> None:
 
 
 def judge(mutant: MutationSpec, seconds: float) -> WorkResult:
-    """Run the nearest tests against a mutant, then all of them. A test run that does not end kills too."""
+    """Run the nearest tests against a mutant, then all of them. A test run that does not end kills the mutant too."""
     for folders in (nearest_tests(mutant.module_path), []):
         result = mutate_and_test([mutant], shlex.join([*PYTEST, "-x", *folders]), seconds)
         if result.test_outcome is not TestOutcome.SURVIVED:

@@ -1,4 +1,4 @@
-"""Check that every public name of the installed package has a complete type. Pyright fails below 100 %."""
+"""Check that every public name of the installed package has a complete type. Pyright fails below 100%."""
 
 import subprocess
 import sys

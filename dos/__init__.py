@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from dos.events import Event, Transition, apply_events, describe, redact, step
     from dos.notation import find_move, parse_card, parse_move
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "DECK",

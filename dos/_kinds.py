@@ -15,6 +15,7 @@ way out of the tree, so a valid value builds none. Valid values are the usual ca
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, final, get_args, get_origin, get_type_hints
 
@@ -24,7 +25,7 @@ from dos._checks import short_repr
 
 
 @final
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Whole:
     """Metadata of a whole number: its limits, either of which can be `None`.
 
@@ -42,6 +43,9 @@ class Whole:
     expected: str
     rule: str = ""
 
+    def __repr__(self) -> str:  # in signatures, a reader needs the name alone
+        return self.name
+
 
 @final
 @attrs.frozen
@@ -56,7 +60,7 @@ class AtLeast:
 class Checked:
     """Metadata: a function that raises a `TypeError` for an invalid value."""
 
-    check: Callable[[object], None]
+    check: Callable[[object], None] = attrs.field(repr=attrgetter("__name__"))
 
 
 @final

@@ -2,7 +2,8 @@
 
 Reprs, error messages and the documentation then show a path that a reader can import, and pickles do not depend on the
 internal layout of the package. As a consequence, annotations of public classes must be real objects and not strings:
-`typing.get_type_hints` looks names up in the module that `__module__` names.
+`typing.get_type_hints` looks names up in the module that `__module__` names. The price is that `inspect.getsource` does
+not find the source of a class, because it searches the file of that module.
 """
 
 from types import FunctionType

@@ -78,7 +78,7 @@ def violation(view: Position, move: Move, by: int | None = None) -> Violation | 
         check_type("by", by, int)
         if not 0 <= by < view.num_players:
             check_move(move)
-            return "S1", f"there is no seat {short_repr(by)} in a game of {view.num_players}"
+            return "S1", f"there is no seat {short_repr(by)} in a {view.num_players}-player game"
     seat = view._acting_seat(by)
     if seat is None or seat != view.to_move or type(move) not in TRANSITIONS[type(view.phase)]:
         return _turn_violation(view, move, by, seat)
@@ -117,7 +117,7 @@ def _call_violation(view: Position, move: CallDos | CatchDos, by: int | None) ->
     caller = move.by
     caught = move.caught if isinstance(move, CatchDos) else caller
     if (unknown := max(caller, caught)) >= view.num_players:
-        return "S1", f"there is no seat {unknown} in a game of {view.num_players}"
+        return "S1", f"there is no seat {unknown} in a {view.num_players}-player game"
     if (seat := view._acting_seat(by, caller)) != caller:
         return "Y5", f"only seat {caller} can make this move, not {_name_of(seat)}"
     if isinstance(move, CatchDos) and caught == caller:

@@ -33,11 +33,11 @@ class Observation(Position):
         hand: The observing seat's cards, in deck order; empty for a spectator.
         hand_sizes: The number of cards in each hand, by seat.
         revealed: All hands, by seat, once a round has been scored (R4); otherwise `None`.
-        scores: The points of each seat, by seat.
+        scores: The score of each player, by seat.
         center_row: The Center Row.
         draw_pile_size: The number of cards in the draw pile.
         discard_pile: The discard pile, oldest card first. It is public.
-        dealer: The seat that dealt the current round; before the first deal, the seat that will deal it.
+        dealer: The seat that dealt the current round; before the first deal, the seat that will deal.
         round: The number of the round, from 1; 0 before the first deal.
         to_move: The seat whose turn it is, or that deals next; `None` when the game is over.
         phase: The phase of the game. If another seat drew a card, its `AfterDraw` contains `HIDDEN`.
@@ -98,13 +98,14 @@ def observe(state: GameState, seat: int | None) -> Observation:
         AfterDraw(card=HIDDEN)
     """
     check_type("a state", state, GameState)
+    hand = () if seat is None else state.hands[check_seat(seat, state.num_players)]
     phase = state.phase
     if isinstance(phase, AfterDraw) and phase.card is not None and seat != state.to_move:
         phase = AfterDraw(HIDDEN)
     return Observation(
         rules=state.rules,
         seat=seat,
-        hand=() if seat is None else state.hands[check_seat(seat, state.num_players)],
+        hand=hand,
         hand_sizes=tuple(map(len, state.hands)),
         revealed=state.hands if isinstance(phase, RoundOver | GameOver) else None,
         scores=state.scores,

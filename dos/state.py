@@ -21,7 +21,7 @@ class Position:
 
     Attributes:
         rules: The options of the game.
-        scores: The points of each seat, by seat.
+        scores: The score of each player, by seat.
         center_row: The Center Row.
         to_move: The seat whose turn it is, or that deals next; `None` when the game is over.
         phase: The phase of the game.
@@ -94,11 +94,11 @@ class GameState(Position):
     Attributes:
         rules: The options of the game.
         hands: The hand of each seat, by seat, each a tuple in deck order.
-        scores: The points of each seat, by seat.
+        scores: The score of each player, by seat.
         center_row: The Center Row.
         draw_pile: The draw pile; `draw_pile[0]` is the next card to draw. Before the first deal, the whole deck.
         discard_pile: The discard pile, oldest card first.
-        dealer: The seat that dealt the current round, or that is about to deal the first.
+        dealer: The seat that dealt the current round; before the first deal, the seat that will deal.
         round: The number of the round, from 1; 0 before the first deal.
         to_move: The seat whose turn it is, or that deals next; `None` when the game is over.
         phase: The phase of the game, with its data.
@@ -150,6 +150,6 @@ def check_seat(seat: int, num_players: int) -> int:
     """
     check_type("a seat", seat, int)
     if not 0 <= seat < num_players:
-        msg = f"there is no seat {short_repr(seat)}: a game of {num_players} has seats 0 to {num_players - 1}"
+        msg = f"there is no seat {short_repr(seat)}: a {num_players}-player game has seats 0 to {num_players - 1}"
         raise DosError(msg)
     return seat

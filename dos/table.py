@@ -40,7 +40,8 @@ Viewer: TypeAlias = int | None
 """A seat, or `None` for all spectators."""
 
 MAX_UNDOABLE: Final = 100
-"""The maximum number of steps that can be undone. No turn has more, and a table keeps the state before each."""
+"""The maximum number of steps that can be undone; a table keeps the state before each. Only a custom deck allows turns
+with more steps."""
 
 
 @final

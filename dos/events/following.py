@@ -288,7 +288,7 @@ def _remove_from_hand(view: Observation, event: Event, seat: int, cards: tuple[C
 
 def _changed_hand_sizes(view: Observation, event: Event, seat: int, change: int) -> tuple[int, ...]:
     sizes = list(view.hand_sizes)
-    _require(seat < len(sizes), event, f"there is no seat {seat} in a game of {len(sizes)}")
+    _require(seat < len(sizes), event, f"there is no seat {seat} in a {len(sizes)}-player game")
     _require(sizes[seat] + change >= 0, event, f"seat {seat} does not have that many cards")
     sizes[seat] += change
     return tuple(sizes)

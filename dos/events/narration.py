@@ -107,7 +107,7 @@ def events_between(before: GameState, move: Move, after: GameState) -> tuple[Eve
         after: The state after the move, as returned by `apply`.
 
     Raises:
-        DosError: If the move does not lead from the state before to the state after.
+        DosError: If the move does not lead from `before` to `after`.
         IllegalMove: If the rules do not allow the move.
         TypeError: If an argument has the wrong type.
 
@@ -121,7 +121,7 @@ def events_between(before: GameState, move: Move, after: GameState) -> tuple[Eve
     """
     check_type("the state after a move", after, GameState)
     if apply(before, move) != after:
-        msg = f"the move {move} does not lead from the state before to the state after"
+        msg = f"applying {move} to `before` does not give `after`"
         raise DosError(msg)
     return tuple(_events(before, move, after))
 

@@ -84,7 +84,7 @@ class RoundEnded(BaseEvent):
         round: The number of the round, from 1.
         hands: The cards left in each hand, by seat; empty for the winner.
         points: The value of each hand in points, by seat. The winner scores the sum.
-        scores: The points of each seat in the game after this round, by seat.
+        scores: The score of each player after this round, by seat.
     """
 
     winner: Seat
@@ -125,7 +125,7 @@ class GameWon(BaseEvent):
 
     Attributes:
         winner: The seat that won.
-        scores: The points of each seat, by seat.
+        scores: The score of each player, by seat.
     """
 
     winner: Seat

@@ -33,7 +33,7 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
             msg = f"a name must be text that UTF-8 can encode, not {short_repr(name)}"
             raise DosError(msg) from None
     if len(names) != players:
-        msg = f"a game of {players} players needs {players} names, not {len(names)}"
+        msg = f"a {players}-player game needs {players} names, not {len(names)}"
         raise DosError(msg)
     return tuple(names)
 

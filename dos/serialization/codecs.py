@@ -58,9 +58,7 @@ def unexpected(value: object, expected: str) -> CodecError:
 
 
 class Codec(ABC):
-    """A converter for one kind of value. `expected` describes the kind in error messages."""
-
-    expected: str
+    """A converter for one kind of value."""
 
     @abstractmethod
     def load(self, data: Any) -> Any:
@@ -132,12 +130,9 @@ class WordsCodec(Codec):
         raise unexpected(data, self.expected)
 
     def dump(self, value: Any) -> str | None:
-        if type(value) in self._types:
-            try:
-                return self._words[value]
-            except KeyError:
-                pass
-        raise unexpected(value, self.expected)
+        if type(value) not in self._types:
+            raise unexpected(value, self.expected)
+        return self._words[value]  # every value of these classes has a word
 
     def schema(self, definitions: Definitions) -> JsonSchema:
         if self.members:
@@ -154,10 +149,6 @@ class NullableCodec(Codec):
     """A codec for a value or `None`, which is written as null."""
 
     value: Codec
-
-    @property
-    def expected(self) -> str:  # type: ignore[override] # computed, and never assigned
-        return f"{self.value.expected} or null"
 
     def load(self, data: Any) -> Any:
         return None if data is None else self.value.load(data)
@@ -230,7 +221,8 @@ class ObjectCodec(Codec):
         if not isinstance(data, dict):
             raise unexpected(data, self.expected)
         if data.keys() != self._fields.keys():
-            raise CodecError(*self._other_fields(data), *_faults_of(data, self._arguments))
+            faults = _faults_of(data, self._arguments) or self._contradictions(data)
+            raise CodecError(*self._other_fields(data), *faults)
         try:
             value = self.cls(**{name: load(data[name]) for name, load in self._arguments.items()})
         except ValueError as error:
@@ -273,6 +265,16 @@ class ObjectCodec(Codec):
             "additionalProperties": False,
         }
         return _described(schema, about)
+
+    def _contradictions(self, data: dict[Any, Any]) -> list[tuple[str, str]]:
+        """Return the error of the constructor for the fields that are there, each of which is valid by itself."""
+        try:
+            self.cls(**{name: load(data[name]) for name, load in self._arguments.items() if name in data})
+        except ValueError as error:
+            return problems_of(error)
+        except TypeError:  # a field without a default is missing
+            pass
+        return []
 
     def _other_fields(self, data: dict[Any, Any]) -> Iterator[tuple[str, str]]:
         for name in self._fields:

@@ -40,7 +40,7 @@ from dos.table import Table, Update
 from dos.validation import observation_problems, state_problems
 
 VERSION: Final = 1
-"""The version of the format, part of every document. Any change of a document changes it."""
+"""The version of the format, part of every document. It changes when a released document changes."""
 VERSION_FIELD: Final = "version"
 
 

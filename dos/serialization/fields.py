@@ -53,8 +53,8 @@ CARD: Final = WordsCodec(
     'a card such as "R7", "G#" or "WD"',
     {str(card): card for card in ALL_CARDS},
     {
-        "description": "A card: its color B, G, R or Y with its number, or # for a Wild #; or WD, a Wild DOS. "
-        "The cards are listed in deck order, the order of sorted hands.",
+        "description": "A card: a color letter (B, G, R or Y) followed by a number, or by # for a Wild #; WD for a "
+        "Wild DOS. The cards are listed in deck order, the order of sorted hands.",
         "enum": [str(card) for card in ALL_CARDS],
     },
     "Card",
@@ -62,7 +62,7 @@ CARD: Final = WordsCodec(
 COLOR: Final = WordsCodec(
     "a color, B, G, R or Y",
     {color.value: color for color in Color},
-    {"description": "A color: its first letter.", "enum": [color.value for color in Color]},
+    {"description": "A color, as its first letter.", "enum": [color.value for color in Color]},
     "Color",
 )
 
@@ -98,15 +98,15 @@ MATCH: Final = _notation(
     (Match,),
     "Match",
     _A_MATCH,
-    "A match: the Center Row card, =, and the card played, or two cards in deck order joined by +; then ! for a "
-    "Single Color Match or !! for a Double Color Match.",
+    "A match: `R7=B7` (blue 7 on red 7), `R7=R7!` (a Single Color Match) or `R7=R3+R4!!` (red 3 and red 4 on red 7, a "
+    "Double Color Match). The Center Row card comes first. Two cards played are in deck order.",
 )
 MOVE: Final = _notation(
     MOVE_TYPES,
     "Move",
     _A_MOVE,
-    "A move: deal, draw, end, + and the card placed, a match, dos@ and the calling seat, or catch@ and the catching "
-    "seat, > and the caught seat.",
+    "A move: `deal`, `draw`, `end`, a match such as `R7=R3+R4!!`, `+R7` (place red 7), `dos@2` (seat 2 calls DOS) or "
+    "`catch@2>0` (seat 2 catches seat 0).",
 )
 
 

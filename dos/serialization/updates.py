@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any, Final
 
+from dos._checks import short_repr
 from dos._kinds import fields_of, kind_of
 from dos.cards import CARD_TYPES, Card
 from dos.errors import Problem
@@ -27,7 +28,7 @@ from dos.legality import legal_moves
 from dos.observation import Observation
 from dos.phases import GameOver, RoundOver
 from dos.seats import Seat
-from dos.table import Update
+from dos.table import MAX_UNDOABLE, Update
 from dos.validation import observation_problems
 
 _SEAT: Final = kind_of(Seat)
@@ -45,7 +46,9 @@ def update_problems(update: Update) -> Iterator[Problem]:
     yield from view_problems
     if len(update.names) != num_players:
         yield Problem("names", f"must have {num_players} items, one for each player, not {len(update.names)}")
-    if update.undoable and view.seat is None:
+    if update.undoable > MAX_UNDOABLE:
+        yield Problem("undoable", f"must be at most {MAX_UNDOABLE}, not {short_repr(update.undoable)}")
+    elif update.undoable and view.seat is None:
         yield Problem("undoable", "must be 0: a spectator has no moves")
     yield from _events_problems(update.events, view)
     if not view_problems and update.moves != legal_moves(view):
@@ -65,7 +68,7 @@ def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[P
         elif not _agrees(event, view) or (at >= last_shuffle and not Counter(_cards_of(event)) <= visible):
             yield Problem(path, "contradicts the view")
         yield from (
-            Problem(f"{path}.{where}", f"there is no seat {seat} in a game of {num_players}")
+            Problem(f"{path}.{where}", f"there is no seat {seat} in a {num_players}-player game")
             for where, seat in _seats_of(event)
             if seat >= num_players
         )

@@ -33,7 +33,7 @@ def _seat_problems(view: Observation) -> Iterator[Problem]:
         if view.hand:
             yield Problem("hand", "must be empty: a spectator has no cards")
     elif view.seat not in range(num_players):
-        yield Problem("seat", f"there is no seat {short_repr(view.seat)} in a game of {num_players}")
+        yield Problem("seat", f"there is no seat {short_repr(view.seat)} in a {num_players}-player game")
     elif view.hand_sizes[view.seat] != len(view.hand):
         yield Problem("hand", f"must have {short_repr(view.hand_sizes[view.seat])} cards, as in hand_sizes")
     elif view.revealed is not None and view.revealed[view.seat : view.seat + 1] != (view.hand,):

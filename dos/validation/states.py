@@ -43,7 +43,7 @@ def validate(state: GameState) -> None:
         ... except InvalidState as error:
         ...     print(*error.problems, sep="\n")
         scores[1]: 250 points reach the target of 200, but the game is not over (R4)
-        dealer: there is no seat 2 in a game of 2
+        dealer: there is no seat 2 in a 2-player game
         scores: must be 0 before the first deal
         to_move: must be the dealer, seat 2
     """
@@ -70,9 +70,9 @@ def contradictions(state: GameState) -> Iterator[Problem]:
     yield from _row_problems(state)
     yield from _score_problems(state)
     if state.dealer not in range(num_players):
-        yield Problem("dealer", f"there is no seat {short_repr(state.dealer)} in a game of {num_players}")
+        yield Problem("dealer", f"there is no seat {short_repr(state.dealer)} in a {num_players}-player game")
     if state.to_move is not None and state.to_move not in range(num_players):
-        yield Problem("to_move", f"there is no seat {short_repr(state.to_move)} in a game of {num_players}")
+        yield Problem("to_move", f"there is no seat {short_repr(state.to_move)} in a {num_players}-player game")
     elif state.to_move is None and not isinstance(state.phase, GameOver):
         yield Problem("to_move", "must be a seat: the game is not over")
     if isinstance(state.phase, AwaitingDeal) != (state.round == 0) or state.round < 0:
@@ -185,7 +185,7 @@ def _draws_choose_dealer(phase: AwaitingDeal, state: GameState) -> bool:
 def _over_problems(state: GameState, phase: RoundOver | GameOver, empty: list[int]) -> Iterator[Problem]:
     num_players = len(state.hands)
     if phase.winner not in range(num_players):
-        yield Problem("phase.winner", f"there is no seat {short_repr(phase.winner)} in a game of {num_players}")
+        yield Problem("phase.winner", f"there is no seat {short_repr(phase.winner)} in a {num_players}-player game")
         return
     for seat in {*empty, phase.winner}:
         if state.hands[seat]:
@@ -248,7 +248,8 @@ def _call_problems(state: GameState) -> Iterator[Problem]:
         yield Problem("calls_due", "must list each seat once, in ascending order")
     for index, seat in enumerate(due):
         if seat not in range(len(state.hands)):
-            yield Problem(f"calls_due[{index}]", f"there is no seat {short_repr(seat)} in a game of {len(state.hands)}")
+            players = len(state.hands)
+            yield Problem(f"calls_due[{index}]", f"there is no seat {short_repr(seat)} in a {players}-player game")
         elif seat == state.to_move:
             yield Problem(f"calls_due[{index}]", f"it is the turn of seat {seat}, so it no longer owes a call (Y2)")
         elif len(state.hands[seat]) != CALL_HAND_SIZE:

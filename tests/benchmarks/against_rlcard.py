@@ -1,4 +1,4 @@
-"""Compare the speed of `dos` with RLCard's `uno` environment: print decisions a second of both, and their ratio.
+"""Compare the speed of `dos` with RLCard's `uno` environment: print decisions per second of both, and their ratio.
 
 It needs the dependency group ``bench``, which ``tox run -e bench`` installs. A decision is: list the legal moves,
 choose one at random, apply it. Timings on a busy machine drift, so the two alternate, a few games each, and only the
@@ -36,7 +36,7 @@ def play_dos(decisions: int, seed: int) -> float:
 
 
 def play_uno(decisions: int, seed: int) -> float:
-    """Play RLCard's `uno`, a game of two, in the same way."""
+    """Play RLCard's 2-player `uno` in the same way."""
     import rlcard
 
     choose = random.Random(seed).choice

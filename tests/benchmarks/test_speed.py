@@ -1,4 +1,4 @@
-"""Measure decisions a second, and the cost of the extras that frontends use.
+"""Measure decisions per second, and the cost of the extras that frontends use.
 
 Run it with ``pytest tests/benchmarks --benchmark-enable -s``. Otherwise each benchmark runs once, as a test.
 """

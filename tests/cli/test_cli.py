@@ -58,7 +58,7 @@ def test_the_sentences_are_those_of_the_events() -> None:
 
 
 def test_the_dos_call_is_played(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --dos-call players call, or forget to and are caught; without it nobody does."""
+    """With --dos-call, players call or are caught for not calling. Without it, they do neither."""
     output = run(capsys, "--seed", "2017", "--dos-call")
 
     assert " calls DOS\n" in output

@@ -1,4 +1,4 @@
-"""The simple players of the command: which of the legal moves they make."""
+"""The simple bots of the command: which legal moves they choose."""
 
 import random
 
@@ -32,7 +32,7 @@ from support.positions import CALL, position
     ],
 )
 def test_a_player_matches_well_and_gets_rid_of_points(hand: str, made: list[str], chosen: str) -> None:
-    """A player prefers a bonus, then two cards, then the card worth most."""
+    """A player prefers a bonus, then two cards, then the card worth the most points."""
     state = positions.play(position([hand, "B5 B6"], "R7 Y9", draw="G7"), *made)
     moves = {str(next(play_game(state, random.Random(seed)))[1]) for seed in range(10)}
 
@@ -40,7 +40,7 @@ def test_a_player_matches_well_and_gets_rid_of_points(hand: str, made: list[str]
 
 
 def test_a_player_who_can_call_or_catch_does_so_before_a_match() -> None:
-    """Whichever player acts, the one due calls "DOS" and the other catches, rather than make a Double match."""
+    """Both players prefer a call or a catch to a Double Match."""
     state = position(["R3 R4 Y1", "B5 B6"], "R7 Y9", calls_due=[1], rules=CALL)
     acts = {(seat, move) for seed in range(20) for seat, move, _ in [next(play_game(state, random.Random(seed)))]}
 

@@ -210,7 +210,7 @@ class Unshowable:
     ids=["no repr", "long", "a number of many digits"],
 )
 def test_a_message_shows_any_value(value: object, how: str) -> None:
-    """An error message stays short and clear, whatever the repr of the value does."""
+    """An error message stays short and clear for values with an unusual or failing repr."""
     with pytest.raises(TypeError) as caught:
         NumberCard(Color.RED, value)
 

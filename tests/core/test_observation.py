@@ -391,7 +391,7 @@ def test_a_view_of_a_wrong_type_is_refused(view: object) -> None:
 
 
 @pytest.mark.parametrize("view", [None, "state", 0, R7], ids=repr)
-def test_speakers_are_those_of_a_state(view: object) -> None:
+def test_the_seats_to_act_of_an_observation_are_those_of_the_state(view: object) -> None:
     """`seats_to_act` raises a TypeError for values that are not states or observations."""
     with pytest.raises(TypeError, match="must be"):
         dos.seats_to_act(view)  # type: ignore[arg-type]

@@ -37,7 +37,7 @@ def row_of(*cards: dos.Card) -> CenterRow:
 
 
 def test_an_empty_row_and_an_unmatched_pile_are_the_defaults() -> None:
-    """By default a row has no piles and a pile no match."""
+    """By default, a row has no piles, and a pile has no match."""
     assert () == CenterRow().piles == CenterRow().cards == CenterRow().unmatched
     assert CenterPile(R7).match is None
 
@@ -99,8 +99,8 @@ def test_the_order_of_matches_leaves_no_trace(order: tuple[Match, ...]) -> None:
     assert (B1, WD, R7) == made.unmatched
 
 
-def test_matches_of_the_same_cards_are_told_apart_by_their_bonus() -> None:
-    """The same holds for matches that differ only in their bonus."""
+def test_the_order_of_matches_that_differ_in_their_bonus_does_not_matter() -> None:
+    """Two matches that differ only in their bonus give the same row in either order, but they are not equal."""
     with_bonus, without = Match(WD, (R1, R1), ColorMatch.DOUBLE), Match(WD, (R1, R1), ColorMatch.NONE)
     row = row_of(WD, WD)
 

@@ -262,7 +262,7 @@ class OwnShuffler:
     given: tuple[tuple[Card, ...], ...] = ()
 
     def shuffle(self, cards: tuple[Card, ...], /) -> Any:
-        """The answer, with the next shuffler if it is a tuple, else alone."""
+        """Return the answer, together with the next shuffler if the answer is a tuple."""
         order = self.answer(cards)
         return (order, OwnShuffler(self.answer, (*self.given, cards))) if isinstance(order, tuple) else order
 
@@ -283,7 +283,7 @@ def test_a_shuffler_of_one_s_own() -> None:
 
 
 def test_a_shuffler_is_given_cards_in_deck_order() -> None:
-    """A shuffler receives the discard pile in deck order, whatever its actual order."""
+    """A shuffler receives the discard pile in deck order, not in the order of the pile."""
     state = dos.apply(dos.new_game(2, shuffler=OwnShuffler(lambda cards: cards[::-1]), dealer=0), Deal())
     state = attrs.evolve(state, draw_pile=(), discard_pile=state.draw_pile)
 
@@ -323,7 +323,7 @@ class Rigid:
         self.answer = answer
 
     def shuffle(self, _cards: tuple[Card, ...], /) -> Any:
-        """The answer."""
+        """Return the fixed answer."""
         return self.answer
 
 

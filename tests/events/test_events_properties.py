@@ -367,7 +367,7 @@ def test_lost_or_duplicated_events_are_applied_or_refused(
 
 @given(any_event, st.sampled_from([None, 0, 1, 2, 3]))
 def test_every_event_has_a_sentence(event: dos.Event, you: int | None) -> None:
-    """Whatever an event contains, it has a sentence for every reader, with names and without."""
+    """Every event has a sentence for every reader, with names and without."""
     names = ("Ann", "Bob", "Cleo", "Dan")
     for text in (str(event), dos.describe(event, you=you), dos.describe(event, names, you)):
         assert text

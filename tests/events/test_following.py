@@ -30,7 +30,7 @@ def test_the_wrong_events_are_refused() -> None:
         (dos.events.RoundEnded(0, 1, ((), cards("G1")), (0, 1), (1, 0)), "the hand sizes do not match the observation"),
         (dos.events.GameWon(0, (200, 0)), "nobody has just won with these scores"),
         (dos.events.DealerDrawn((((0, card("R7")), (1, card("R3"))),), 0), "the draw for dealer does not match"),
-        (dos.events.PenaltyDrawn(3, (HIDDEN,)), "there is no seat 3 in a game of 2"),
+        (dos.events.PenaltyDrawn(3, (HIDDEN,)), "there is no seat 3 in a 2-player game"),
         (dos.events.Placed(0, card("R3"), is_bonus=False), "no card was drawn this turn"),
         (dos.events.BonusDeclined(0, 2), "2 bonus cards cannot be declined now"),
         (dos.events.Matched(0, move("Y8=Y8!"), 0), "Y8 cannot be matched"),

@@ -154,7 +154,7 @@ def refuse(cards: set[dos.Card], message: object) -> None:
 
 @attrs.define
 class Truth:
-    """The true course of a game, which the messages of a host are checked against.
+    """The true course of a game, to check the messages of a server against.
 
     Attributes:
         states: The state before the last update, and the state after each of its moves.

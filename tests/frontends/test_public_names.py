@@ -46,6 +46,6 @@ def test_no_private_names_are_used(name: str) -> None:
 
 @each
 def test_only_hosts_use_the_true_state(name: str) -> None:
-    """A player's side uses only what the table returns. Only the host of a game of its own has the state."""
+    """The code for players uses only what the table returns. Only a program that runs its own game has the state."""
     used = {node.attr for node in nodes(name) if isinstance(node, ast.Attribute)} & {"state", "start", "apply", "step"}
     assert ({"apply"} if name == "driver" else {"step", "state"} if name == "terminal" else set()) == used

@@ -216,7 +216,7 @@ class Visit:
         self.room.receive(self.tabs[viewer][0], Undo(self.room.table.seq))
 
     def disturb(self, viewer: Viewer) -> None:
-        """Send messages that must be refused."""
+        """Send messages that must be rejected."""
         table = self.room.table
         for message in self.rng.sample(list(nonsense(self.rng, table.sync(viewer).view, table.seq)), 3):
             self.room.check_refused(self.tabs[viewer][-1], message)

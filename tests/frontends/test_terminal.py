@@ -50,7 +50,7 @@ class Keyboard:
 @pytest.mark.parametrize("dos_call", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_at_one_keyboard(players: int, *, dos_call: bool) -> None:
-    """A game reaches its end whatever is typed, and no player is shown what the seat may not know."""
+    """A game with any input reaches its end, and shows no player what the seat may not know."""
     for number in range(some(20)):
         rng = random.Random(f"terminal {players} {dos_call} {number}")
         rules = dos.Rules(target_score=30, hand_size=rng.choice((2, 3, 5)), dos_call=dos_call, deck=UNIQUE)

@@ -46,7 +46,7 @@ def some_move(rng: random.Random, state: dos.GameState) -> tuple[int, dos.Move]:
 
 
 def nonsense(rng: random.Random, view: dos.Observation, seq: int) -> Iterator[object]:
-    """Yield messages that must be refused whoever sends them: illegal, forged, stale and malformed ones."""
+    """Yield messages that must be rejected from every sender: illegal, forged, stale and malformed ones."""
     near = (*view.hand, *view.center_row.cards) or UNIQUE
     cards = rng.choice((near, UNIQUE))
     one, two, three = (rng.choice(cards) for _ in range(3))
@@ -120,7 +120,7 @@ class WatchedServer:
         return self.server.join(seat, name)
 
     def check_refused(self, tab: int, message: object) -> None:
-        """Send a message that must be refused: only its sender gets an answer, and nothing changes."""
+        """Send a message that must be rejected: only its sender gets an answer, and nothing changes."""
         before = self.table.state, self.table.seq, self.table.history, self.table.names
         self.heard.clear()
         self.receive(tab, message)

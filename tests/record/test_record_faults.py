@@ -218,7 +218,7 @@ def test_any_text(text: str) -> None:
 
 @pytest.mark.parametrize("kind", ["digits", "cards", "line ends", "quotes", "backslashes", "comments", "emoji"])
 def test_long_texts(kind: str) -> None:
-    """1 MB of anything, at any place, is rejected in linear time."""
+    """A record with 1 MB of repeated text at any place is rejected in linear time."""
     text = small(4)
 
     def texts(size: int) -> list[str]:
@@ -237,7 +237,7 @@ def test_a_line_without_a_move() -> None:
 
 
 def test_messages_are_short() -> None:
-    """However many problems there are, the message is short."""
+    """The message is short even if there are many problems."""
     text = text_of_a_deal()
     for old, new in (
         ("round: 0", f"round: 0x0{'f' * 10**5}"),

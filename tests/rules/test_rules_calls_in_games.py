@@ -44,7 +44,7 @@ def asks_everyone_in_rotation(state: dos.GameState, rng: random.Random, count: i
 
 
 def asks_everyone_at_random(state: dos.GameState, rng: random.Random, _count: int) -> tuple[int, dos.Move]:
-    """Ask the `seats_to_act` in random order, as at a table where the fastest player is heard."""
+    """Ask the `seats_to_act` in random order, as if the fastest player acted first."""
     return _first_to_speak(state, rng, rng.sample(dos.seats_to_act(state), len(dos.seats_to_act(state))))
 
 
@@ -77,7 +77,7 @@ def driven(driver: Driver, players: int, seed: int) -> Iterator[tuple[dos.GameSt
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 @pytest.mark.parametrize("driver", DRIVERS)
 def test_a_host_may_ask_one_or_all(driver: Driver, players: int) -> None:
-    """Games end whether the host asks only the seat to move or everyone, and every listed move is accepted."""
+    """Games end whether the program asks only the seat to move or all seats, and every listed move is accepted."""
     calls = set()
     for seed in range(4):
         for state, seat, made in driven(driver, players, seed):
@@ -95,7 +95,7 @@ def test_a_host_may_ask_one_or_all(driver: Driver, players: int) -> None:
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 @pytest.mark.parametrize("driver", DRIVERS)
 def test_hosts_of_either_kind_play_by_the_same_rules(driver: Driver, players: int) -> None:
-    """A game from one kind of host can be replayed by the other, and leads to the same states."""
+    """A game played by asking all seats replays to the same states as one played by asking only the seat to move."""
     steps = list(driven(driver, players, 7))
     twin = steps[0][0]
     for state, seat, made in steps:

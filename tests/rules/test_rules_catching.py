@@ -47,7 +47,7 @@ def test_a_late_call_is_made_in_any_phase(state: dos.GameState) -> None:
 @pytest.mark.rule("Y2", "Y5")
 @in_each_phase
 @pytest.mark.parametrize("first", ["dos@2", "catch@0>2", "catch@1>2"])
-def test_whoever_is_first_settles_it(state: dos.GameState, first: str) -> None:
+def test_the_first_call_or_catch_decides(state: dos.GameState, first: str) -> None:
     """After a call or a catch, every other call and catch that was legal before is illegal."""
     settled = play(state, first)
     assert {"Y5"} == {rule_against(settled, text) for text in ("dos@2", "catch@0>2", "catch@1>2")}

@@ -96,7 +96,7 @@ each_turn = pytest.mark.parametrize(("state", "turn"), TURNS.values(), ids=TURNS
 @pytest.mark.rule("Y1")
 @each_turn
 def test_a_turn_that_leaves_two_cards_does_not_end_by_itself(state: dos.GameState, turn: tuple[str, ...]) -> None:
-    """However the turn ends, the player can only call, or end it without a call."""
+    """At the end of every kind of turn, the player can only call, or end the turn without a call."""
     closing = play(state, *turn)
     assert ("Y1 Y3", 0, dos.ClosingTurn()) == (hand_of(closing, 0), closing.to_move, closing.phase)
     assert (dos.EndTurn(), dos.CallDos(by=0)) == dos.legal_moves(closing)

@@ -38,7 +38,7 @@ def test_a_card_is_drawn_only_as_the_first_act() -> None:
 
 @pytest.mark.rule("D2")
 def test_the_drawn_card_may_be_matched() -> None:
-    """It can be played alone or as one of two; older cards cannot be played without it."""
+    """The drawn card can be played alone or as one of two; older cards cannot be played without it."""
     state = play(position(["B7 G1 G3 B4", "B1"], "R7 R9", draw="Y7"), "draw")
     assert {"R7=Y7", "+B4", "+B7", "+G1", "+G3", "+Y7"} == legal(state)
     assert {"D2"} == {rule_against(state, "R7=B7"), rule_against(state, "R7=G3+B4")}

@@ -99,7 +99,7 @@ DRAWN = dos.AfterDraw(cards("R7")[0])
         (seen(1, hand=(), hand_sizes=(2, 0), draw_pile_size=103), "hand: is empty, but the round is not over (R1)"),
         (seen(0, scores=(0, 200)), "scores[1]: 200 points reach the target of 200, but the game is not over (R4)"),
         (seen(0, scores=(0, 0, 0)), "scores: must have one score for each of 2 seats, not 3"),
-        (seen(0, dealer=2), "dealer: there is no seat 2 in a game of 2"),
+        (seen(0, dealer=2), "dealer: there is no seat 2 in a 2-player game"),
         (seen(0, to_move=None), "to_move: must be a seat: the game is not over"),
         (seen(0, calls_due=(1,)), "calls_due: must be empty: the dos_call option is off"),
         (seen(1, phase=dos.AfterDraw(None)), "draw_pile_size: must be empty: there was nothing to draw (P2)"),
@@ -166,7 +166,7 @@ def test_problems_of_an_update() -> None:
     assert ["events[0]: must be redacted for the viewer: it reveals hidden cards"] == problems_of_update(
         attrs.evolve(update, events=(dos.events.Drew(1, cards("WD")[0]),))
     )
-    assert ["events[0].seat: there is no seat 2 in a game of 2"] == problems_of_update(
+    assert ["events[0].seat: there is no seat 2 in a 2-player game"] == problems_of_update(
         attrs.evolve(update, events=(dos.events.DosCalled(2),))
     )
     assert [
@@ -179,7 +179,7 @@ def test_problems_of_an_update() -> None:
     assert ["names: must have 2 items, one for each player, not 1"] == problems_of_update(
         attrs.evolve(update, names=("Ann",))
     )
-    assert ["view.dealer: there is no seat 3 in a game of 2"] == problems_of_update(
+    assert ["view.dealer: there is no seat 3 in a 2-player game"] == problems_of_update(
         attrs.evolve(update, view=attrs.evolve(update.view, dealer=3))
     )
     assert ["names[1]: must be valid Unicode (no lone surrogates), not 'B\\ud800'"] == problems(
@@ -194,6 +194,10 @@ def test_a_spectator_has_nothing_to_undo() -> None:
     """An update for a spectator counts no steps; that of a player may count any."""
     table = Table(dos.new_game(2, seed=2017, dealer=0))
 
+    for impossible in (101, 2**53):
+        assert [f"undoable: must be at most 100, not {impossible}"] == problems_of_update(
+            attrs.evolve(table.sync(0), undoable=impossible)
+        )
     assert ["undoable: must be 0: a spectator has no moves"] == problems_of_update(
         attrs.evolve(table.sync(None), undoable=1)
     )
@@ -249,8 +253,8 @@ def test_seats_of_the_draw_for_dealer() -> None:
     update = Update(1, view, (drawn,), dos.legal_moves(view), ("Ann", "Bob"))
 
     assert [
-        "events[0].dealer: there is no seat 3 in a game of 2",
-        "events[0].draws[0][1].seat: there is no seat 3 in a game of 2",
+        "events[0].dealer: there is no seat 3 in a 2-player game",
+        "events[0].draws[0][1].seat: there is no seat 3 in a 2-player game",
     ] == problems_of_update(update)
 
 
@@ -268,7 +272,7 @@ def tampered_table(**changes: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
-        ({"names": ["Ann"]}, "names: a game of 2 players needs 2 names, not 1"),
+        ({"names": ["Ann"]}, "names: a 2-player game needs 2 names, not 1"),
         ({"names": ["Ann", 3]}, "names[1]: must be text, not 3"),
         ({"seq": 0}, "seq: must be 1 or more, the number of moves without the deals, not 0"),
         ({"undoable": 2}, "undoable: must be 0 to 1, not 2"),
@@ -293,7 +297,7 @@ def test_a_table_with_an_invalid_start() -> None:
     """Problems of a table's start are reported with their paths."""
     start = {name: part for name, part in to_data(dos.new_game(2, seed=1)).items() if name not in ("version", "type")}
 
-    assert "start.dealer: there is no seat 3 in a game of 2" in tampered_table(start=start | {"dealer": 3})
+    assert "start.dealer: there is no seat 3 in a 2-player game" in tampered_table(start=start | {"dealer": 3})
 
 
 def test_a_table_whose_script_runs_out() -> None:

@@ -140,7 +140,7 @@ def test_problems_of_a_text(text: str | bytes, expected: list[str]) -> None:
     [
         ("seat", True, "seat: must be a seat, 0 to 3, not True"),
         ("seat", 4, "seat: must be a seat, 0 to 3, not 4"),
-        ("seat", 3, "seat: there is no seat 3 in a game of 2"),
+        ("seat", 3, "seat: there is no seat 3 in a 2-player game"),
         ("round", 1.0, "round: must be a whole number, 0 or more, not 1.0"),
         ("round", "1", "round: must be a whole number, 0 or more, not '1'"),
         ("round", "09007199254740993", "round: must be a whole number, 0 or more, not '09007199254740993'"),
@@ -252,3 +252,17 @@ def test_a_field_that_does_not_exist_is_named(name: str, path: str) -> None:
     told = problems(dos.Observation, to_data(seen()) | {name: 0})
 
     assert [f"{path}: unknown field"] == told
+
+
+def test_contradictions_are_reported_beside_unknown_and_missing_fields() -> None:
+    """If the fields that are there are valid one by one, what they contradict is reported as well."""
+    won = to_data(dos.events.GameWon(0, (200, 0)))
+    rules = to_data(dos.Rules(deck=dos.DECK[:5], hand_size=1))
+
+    assert ["note: unknown field", "Event: the winner's score must be the highest, and more than 0, not 0"] == problems(
+        dos.Event, won | {"winner": 1, "note": ""}
+    )
+    del rules["hand_size"]  # the default is too large for this deck
+    assert ["hand_size: is missing", "Rules"] == [text.partition(": 2 hands")[0] for text in problems(dos.Rules, rules)]
+    del won["winner"]
+    assert ["winner: is missing"] == problems(dos.Event, won)

@@ -18,7 +18,7 @@ from support.positions import cards
 
 @pytest.mark.parametrize("unit", ["a", " ", "[", "[],", "{},", '"a",', "0,", '{"a":0},', "\\", '"', "9", "\U0001f600"])
 def test_long_texts(unit: str) -> None:
-    """An invalid text of the maximum size is rejected, whatever it consists of, alone and in a list."""
+    """Every kind of invalid text of the maximum size is rejected, alone and in a list."""
     for text in (
         texts.long(unit, MAX_SIZE),
         texts.long(f"[{unit}", MAX_SIZE),
@@ -50,7 +50,7 @@ def test_the_maximum_size() -> None:
 
 @pytest.mark.parametrize(("letter", "size"), [("e", 1), ("\u00e9", 2), ("\U0001f600", 4), ("\ud800", 3)], ids=ascii)
 def test_the_length_is_counted_in_bytes(letter: str, size: int) -> None:
-    """A document is as long as its UTF-8 text: with the greatest length it is read, with one more letter refused."""
+    """The size of a document is that of its UTF-8 text: the maximum is accepted, and one more byte is rejected."""
     letters = (MAX_SIZE - len('""')) // size
     (fits,) = problems(Update, f'"{letter * letters}"')
     (longer,) = problems(Update, f'"{letter * (letters + 1)}"')
@@ -70,7 +70,7 @@ def test_the_length_is_counted_in_bytes(letter: str, size: int) -> None:
     ],
 )
 def test_errors_are_short(make: Callable[[], Any]) -> None:
-    """However many problems there are, the error is short."""
+    """The error is short even if there are many problems."""
     found = problems(dos.Observation, make())
 
     assert len(found) <= 100

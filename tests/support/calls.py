@@ -8,10 +8,10 @@ from support.positions import CALL, play, position
 LIABLE = position(
     ["R7 R9 B1 B3 Y1", "B4 B5 B6", "G8 G10"], "R7 R9", draw="G1 G3 G4 G5", discard="Y6", calls_due=[2], rules=CALL
 )
-"""A turn of seat 0 in a game of three; seat 2 has two cards and owes the call."""
+"""A turn of seat 0 in a 3-player game; seat 2 has two cards and owes the call."""
 
 TO_CLOSE = position(["B7 Y1 Y3", "B4 B5 B6", "G8 G10"], "R7 R9", draw="G1 G3 G4", calls_due=[2], rules=CALL)
-"""The same, but seat 0 can end its turn with two cards."""
+"""A state like `LIABLE`, except that seat 0 can end its turn with two cards."""
 
 IN_PHASES: dict[str, dos.GameState] = {
     "Matching": LIABLE,

@@ -47,7 +47,7 @@ def small(length: int = 30, *, comments: bool = False, call: bool = False) -> st
 
 
 def text_of_a_deal(name: str = "Ann") -> str:
-    """Return the record of a game of two that was stopped after the first deal."""
+    """Return the record of a 2-player game that was stopped after the first deal."""
     record = dos.record.GameRecord((name, "Bob"), dos.new_game(2, seed=1, dealer=0), ((0, dos.Deal()),))
     return dos.record.format_record(record)
 

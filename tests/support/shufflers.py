@@ -16,7 +16,7 @@ class Unshuffled:
 
 @attrs.frozen
 class Failing:
-    """A shuffler that raises an error of its own."""
+    """A shuffler that raises a custom error."""
 
     error: Exception = attrs.field(eq=False)
 

@@ -17,7 +17,7 @@ from support.tables import at_table, everything, submit
 
 
 def test_copies_share_nothing() -> None:
-    """A move at a copy of a table does not affect the table, nor the other way round."""
+    """A move on a copy of a table does not affect the table, and a move on the table does not affect the copy."""
     table = at_table(position(["R7 B9 B1 B3", "G1 G3"], "R7 B9 Y5 Y6"))
     submit(table, "R7=R7!")
     before = everything(table)

@@ -127,7 +127,7 @@ def test_a_call_is_undone_only_by_its_seat() -> None:
 
 
 def test_the_start_is_not_undone() -> None:
-    """Before the first step there is nothing to undo, and the first deal belongs to nobody."""
+    """Before the first step there is nothing to undo, and no seat can undo the first deal."""
     table = at_table(dos.new_game(2, seed=1, dealer=0))
 
     for seat in (0, 1):
@@ -137,7 +137,7 @@ def test_the_start_is_not_undone() -> None:
 
 @given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS))
 def test_undo_goes_back_to_the_last_reveal_or_other_seat(seed: int, players: int) -> None:
-    """However often it asks, a seat returns at most to where its own last unbroken steps without a reveal began."""
+    """A seat can never undo past another seat's step or a revealed card."""
     table = Table(dos.new_game(players, rules=dos.Rules(hand_size=5, dos_call=True), seed=seed))
     rng = random.Random(seed)
     bound, last = table.state, None

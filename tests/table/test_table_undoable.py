@@ -27,7 +27,7 @@ def counts_in_updates(updates: dict[Viewer, Update]) -> list[int]:
 
 
 def test_a_new_table_has_no_steps() -> None:
-    """Before the first step nobody can undo anything, not even the dealer the automatic deal."""
+    """Before the first step no seat can undo anything, and the dealer cannot undo the automatic deal."""
     assert [0, 0, 0] == counts(at_table(dos.new_game(2, seed=1, dealer=0)))
     assert [0, 0, 0, 0] == counts(at_table(dos.new_game(3, seed=1, dealer=0), auto_deal=False))
 

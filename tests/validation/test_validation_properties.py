@@ -1,4 +1,4 @@
-"""Whatever a state contains, it is valid or raises `InvalidState`, and nothing else is ever raised."""
+"""Every state, with any content, is valid or raises `InvalidState`, and never another error."""
 
 import random
 from functools import cache
