@@ -148,12 +148,16 @@ def format_json(data: object, indent: str = "") -> str:
         return text
     deeper = f"{indent}  "
     if isinstance(data, dict):
-        parts = [f"{json.dumps(name)}: {format_json(part, deeper)}" for name, part in data.items()]
-        return f"{{\n{deeper}{f',{chr(10)}{deeper}'.join(parts)}\n{indent}}}"
-    if all(isinstance(part, str) for part in data):
-        lines = wrap(", ".join(map(json.dumps, data)), WIDTH - len(deeper))
-        return f"[\n{deeper}{f'{chr(10)}{deeper}'.join(lines)}\n{indent}]"
-    return f"[\n{deeper}{f',{chr(10)}{deeper}'.join(format_json(part, deeper) for part in data)}\n{indent}]"
+        opening, closing = "{", "}"
+        lines = [f"{json.dumps(name)}: {format_json(part, deeper)}," for name, part in data.items()]
+    else:
+        opening, closing = "[", "]"
+        if all(isinstance(part, str) for part in data):
+            lines = wrap(", ".join(map(json.dumps, data)), WIDTH - len(deeper))
+        else:
+            lines = [f"{format_json(part, deeper)}," for part in data]
+    body = f"\n{deeper}".join(lines).removesuffix(",")
+    return f"{opening}\n{deeper}{body}\n{indent}{closing}"
 
 
 class Reference(griffe.Extension):

@@ -3,7 +3,7 @@
 Theory of operation. A `Table` takes moves from clients and returns what each of them may see. It has no socket, clock
 or thread; those belong to the server. It is the only mutable object of the library. Everything a server sends is an
 `Update`, one for each viewer, numbered by `seq`. A move carries the number of the update it answers. With any other
-number it is stale, so a duplicate, or a move made on an outdated screen, is refused before the rules are checked. The
+number it is stale, so a duplicate, or a move made on an outdated screen, is rejected before the rules are checked. The
 seat of a move is what the server knows about the sender, never what the message claims.
 
 The table keeps the start and all moves since, so `record` can save the game at any moment. It also keeps the states
@@ -25,7 +25,7 @@ from dos._publishing import publish
 from dos.errors import CannotUndo, ForgedSeat, IllegalMove, InvalidState, Problem, ShuffleError, StaleMove
 from dos.events import Event, Transition, redact, step
 from dos.legality import legal_moves
-from dos.moves import MOVE_TYPES, CallDos, CatchDos, Deal, Move
+from dos.moves import CallDos, CatchDos, Deal, Move, check_move
 from dos.observation import Observation, observe
 from dos.phases import AwaitingDeal, RoundOver
 from dos.record import GameRecord, PlayedMove
@@ -217,7 +217,7 @@ class Table:
     def submit(self, seat: Viewer, move: Move, seq: int) -> dict[Viewer, Update]:
         """Make a move for a seat.
 
-        A refused move changes nothing, and the error reveals nothing that the seat may not see.
+        A rejected move changes nothing, and the error reveals nothing that the seat may not see.
 
         Args:
             seat: The seat that sent the move, as the server knows it, not as the message claims. `None` is a
@@ -231,14 +231,14 @@ class Table:
         Raises:
             ForgedSeat: If the seat does not exist, or the move is a call or a catch in the name of another seat.
             StaleMove: If `seq` is not the number of the last update. The second of two duplicate submissions is
-                refused this way.
+                rejected this way.
             IllegalMove: If the rules do not allow the move, or it is not that seat's turn.
             ShuffleError: If cards must be shuffled and the shuffler has no order for them. Do not send its cause to
                 the player: it may reveal coming cards.
             TypeError: If an argument has the wrong type.
         """
         check_type("a seat", seat, int, type(None))
-        check_type("a move", move, *MOVE_TYPES)
+        check_move(move)
         check_type("seq", seq, int)
         if (
             seat is None

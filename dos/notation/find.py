@@ -8,7 +8,7 @@ import difflib
 from collections import Counter
 from typing import Final
 
-from dos._checks import check_type, wrong_type
+from dos._checks import check_type
 from dos.cards import Card
 from dos.errors import AmbiguousMove, IllegalMove, NotationError
 from dos.explanation import violation
@@ -16,7 +16,7 @@ from dos.legality import legal_moves
 from dos.matching import matches_of
 from dos.moves import Match, Move, Place
 from dos.notation.free_text import FreeText
-from dos.state import Position
+from dos.state import Position, wrong_view
 
 _MAX_SUGGESTIONS: Final = 5
 """The most legal moves that an error suggests."""
@@ -56,7 +56,7 @@ def find_move(view: Position, text: str) -> Move:
         dos.AmbiguousMove: '5 on red 5' is ambiguous: R5=R5! or R5=Y5
     """
     if not isinstance(view, Position):
-        raise wrong_type(view, "a view", Position)
+        raise wrong_view(view)
     check_type("text", text, str)
     legal = legal_moves(view)
     exact = text.strip()

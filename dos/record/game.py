@@ -9,7 +9,7 @@ from dos._checks import check_type, short_repr, wrong_type
 from dos.errors import DosError, IllegalMove, RecordError, ShuffleError
 from dos.events import Event, Transition, apply_events, redact, step
 from dos.legality import legal_moves
-from dos.moves import MOVE_TYPES, Move
+from dos.moves import Move, check_move
 from dos.observation import Observation, observe
 from dos.seats import Seat
 from dos.state import GameState, check_seat
@@ -41,7 +41,7 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
 class PlayedMove(NamedTuple):
     """A move and the seat that made it.
 
-    It unpacks like a pair.
+    A named tuple.
 
     Attributes:
         seat: The seat that made the move.
@@ -67,7 +67,7 @@ def _played_moves(history: tuple[tuple[int, Move], ...]) -> tuple[PlayedMove, ..
             msg = f"an item of history must be a seat and a move, not {short_repr(played)}"
             raise TypeError(msg)
         check_type("the seat of a move", played[0], int)
-        check_type("a move", played[1], *MOVE_TYPES)
+        check_move(played[1])
     return tuple(PlayedMove(*played) for played in history)
 
 

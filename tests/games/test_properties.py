@@ -114,7 +114,7 @@ def test_another_seat_is_refused_before_its_cards_are_checked(
 def test_a_call_is_made_by_the_seat_that_it_names(
     state: dos.GameState, by: int, call: dos.CallDos | dos.CatchDos
 ) -> None:
-    """A call or a catch is legal only for the seat that it names, and only if it is one of its legal moves."""
+    """A call or a catch is legal only for the seat that it names, and only if it is in the list for that seat."""
     error = dos.explain(state, call, by=by)
     is_there = by in range(state.num_players)
     listed = is_there and call in dos.legal_moves(state, by)

@@ -95,7 +95,7 @@ def test_a_host_may_ask_one_or_all(driver: Driver, players: int) -> None:
 @pytest.mark.parametrize("players", strategies.PLAYERS)
 @pytest.mark.parametrize("driver", DRIVERS)
 def test_hosts_of_either_kind_play_by_the_same_rules(driver: Driver, players: int) -> None:
-    """A game played by asking all seats replays to the same states as one played by asking only the seat to move."""
+    """A game replays to the same states, and its moves are listed for their seats, however the seats were asked."""
     steps = list(driven(driver, players, 7))
     twin = steps[0][0]
     for state, seat, made in steps:

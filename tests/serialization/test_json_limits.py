@@ -50,7 +50,7 @@ def test_the_maximum_size() -> None:
 
 @pytest.mark.parametrize(("letter", "size"), [("e", 1), ("\u00e9", 2), ("\U0001f600", 4), ("\ud800", 3)], ids=ascii)
 def test_the_length_is_counted_in_bytes(letter: str, size: int) -> None:
-    """The size of a document is that of its UTF-8 text: the maximum is accepted, and one more byte is rejected."""
+    """The size of a document is that of its UTF-8 text: the maximum is accepted, and one more letter is rejected."""
     letters = (MAX_SIZE - len('""')) // size
     (fits,) = problems(Update, f'"{letter * letters}"')
     (longer,) = problems(Update, f'"{letter * (letters + 1)}"')
