@@ -46,6 +46,7 @@ NOISE = (
 
 # Mutants that behave as the original does: the operator, the line, and the reason.
 EQUIVALENT = {
+    ("ReplaceComparisonOperator_NotEq_Lt", "while hand[index].kind != kind:"): "a hand is sorted",
     ("NumberReplacer", "_parse = lru_cache(maxsize=2**13)(parse_move)"): "changes only the cache size",
 }
 

@@ -251,11 +251,12 @@ def _number_violation(move: Match) -> Violation:
     target, cards = move.target, move.cards
     if len(cards) == 2:
         return "T2", f"{cards[0]} and {cards[1]} cannot add up to {target}"
-    if any(isinstance(card, WildDos) for card in (target, *cards)):
-        return "C4", f"a Wild DOS is always a 2, so {cards[0]} does not match {target}"
-    if can_share_color(target, *cards):
-        return "T4", f"{cards[0]} has the same color as {target}, but only the number counts"
-    return "T1", f"{cards[0]} does not have the same number as {target}"
+    (card,) = cards
+    if any(isinstance(each, WildDos) for each in (target, card)):
+        return "C4", f"a Wild DOS is always a 2, so {card} does not match {target}"
+    if can_share_color(target, card):
+        return "T4", f"{card} has the same color as {target}, but only the number counts"
+    return "T1", f"{card} does not have the same number as {target}"
 
 
 def _bonus_violation(move: Match) -> Violation:

@@ -278,7 +278,7 @@ def _plain(types: tuple[type, ...]) -> Codec:
     words += [_WORDS[cls] for cls in others if cls in _WORDS]
     objects = [cls for cls in others if cls not in _WORDS]
     if not objects:
-        return words[0] if len(words) == 1 else WordsCodec.union(words)
+        return WordsCodec.union(words) if len(words) > 1 else words.pop()
     cls = objects[0]
     if len(objects) > 1 or words not in ([], [_NULL]) or not (attrs.has(cls) or hasattr(cls, "_fields")):
         raise _no_codec(types)

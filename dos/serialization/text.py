@@ -35,7 +35,7 @@ class _Rejected:
 def _object(pairs: list[tuple[str, Any]]) -> Any:
     found = dict(pairs)
     if len(found) < len(pairs):
-        name, _ = Counter(name for name, _ in pairs).most_common(1)[0]
+        ((name, _),) = Counter(name for name, _ in pairs).most_common(1)
         return _Rejected(f"an object with the duplicate key {name!r}")
     return found
 

@@ -152,6 +152,8 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
         ["watch", "--record"],
         ["replay"],
         ["replay", "one", "two"],
+        ["replay", "--qui", "one"],
+        ["watch", "--quie"],
         ["replay", "--players", "3", "one"],
         ["check"],
         ["check", "--quiet", "one"],

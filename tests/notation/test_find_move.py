@@ -191,6 +191,7 @@ def test_the_texts_of_legal_moves_are_found(state: dos.GameState, rng: random.Ra
         ("RED7=RED3+RED4!!", "R7=R3+R4!!"),
         ("3+4", "R7=R3+R4!!"),
         ("7 with 3,4 with bonus", "R7=R3+R4!!"),
+        ("7 with 3,4 bonus", "R7=R3+R4!!"),
         ("blue 9", "B9=B9!"),
         ("match blue 9 with green wild", "B9=G#"),
         ("green # on the 9", "B9=G#"),

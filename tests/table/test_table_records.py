@@ -184,6 +184,8 @@ def test_at_most_100_steps_are_undone() -> None:
     again = Table.from_record(table.record(), seq=table.seq, undoable=100)
 
     assert (100, 0, 0) == tuple(map(table.undoable, table.viewers))
+    with pytest.raises(dos.InvalidState, match=r"^undoable: must be 0 to 100, not 101$"):
+        Table.from_record(table.record(), seq=table.seq, undoable=101)
     for one in (table, again):
         for _ in range(100):
             one.undo(0)
