@@ -157,6 +157,7 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
         ["replay", "--players", "3", "one"],
         ["check"],
         ["check", "--quiet", "one"],
+        ["check", "--hel"],
         ["chek", "one"],
         ["--quiet", "replay"],
     ],
