@@ -217,7 +217,7 @@ def kind_of(annotation: Any) -> Kind:
         return Array(kind_of(arguments[0]), at_least or 0, name)
     if origin in {Union, UnionType}:
         members = tuple(map(kind_of, arguments))
-        if all(isinstance(member, Plain) for member in members):
+        if all(isinstance(member, Plain) and member.check is None for member in members):
             return Plain(tuple(kind for member in members for kind in member.types))
         return OneOf(members)
     if origin is Literal:
