@@ -1,7 +1,7 @@
 """Hooks of the documentation build.
 
 They add pages that are files outside `docs`, anchors of rules, messages and schemas of the wire format, signatures of
-attrs classes, and the version.
+attrs classes, links from the reference to the rules, and the version. `page_html` changes the HTML of the pages.
 """  # noqa: INP001 - MkDocs loads this file by its path
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import attrs
 import griffe
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
+from page_html import with_commands, with_frames, with_rule_links
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -64,6 +65,15 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     return markdown
 
 
+def on_page_content(html: str, page: Page, **_: object) -> str:
+    """Let the copy buttons copy only commands, frame the diagrams, and link the rules in the reference."""
+    html = with_frames(with_commands(html))
+    if not page.file.src_uri.startswith("api/"):
+        return html
+    rules = re.findall(r"^- \*\*([A-Z]\d)\*\*", (ROOT / "docs" / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
+    return with_rule_links(html, rules, "../rules.html")
+
+
 def fill(markdown: str, contents: Mapping[str, str]) -> str:
     """Replace each marker on a page by its content."""
     for marker, text in contents.items():
@@ -95,11 +105,6 @@ def relink(markdown: str, source: str, page: str) -> str:
         return f"]({relpath(target, PurePosixPath(page).parent)}{found[2]})"
 
     return re.sub(r"\]\((?!\w+:|#)([^)#]+)(#[^)]*|)\)", link, markdown)
-
-
-def on_page_content(html: str, **_: object) -> str:
-    """Wrap each diagram in an element that scrolls on narrow screens."""
-    return re.sub(r'<pre class="mermaid">.*?</pre>', r'<div class="diagram">\g<0></div>', html, flags=re.DOTALL)
 
 
 # The wire format

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from dos import record as record
     from dos import selection as selection
     from dos import serialization as serialization
+    from dos import shuffling as shuffling
     from dos import table as table
     from dos.events import Event, Transition, apply_events, describe, redact, step
     from dos.notation import find_move, parse_card, parse_move
@@ -131,7 +132,17 @@ _LOADED_ON_FIRST_USE = {
 }
 """Names imported on first use: their modules are slow to import, and few programs need them right away."""
 
-_PUBLIC_MODULES = ("events", "matching", "notation", "phases", "record", "selection", "serialization", "table")
+_PUBLIC_MODULES = (
+    "events",
+    "matching",
+    "notation",
+    "phases",
+    "record",
+    "selection",
+    "serialization",
+    "shuffling",
+    "table",
+)
 """The public modules, available as ``dos.table`` and so on after ``import dos``, and imported on first use."""
 
 

@@ -1,7 +1,8 @@
-"""Type checks for arguments, and short reprs of values for error messages."""
+"""Type checks for arguments, whole numbers as plain ints, and short reprs of values for error messages."""
 
+from operator import index
 from reprlib import Repr
-from typing import Final
+from typing import Any, Final
 
 _MAX_LENGTH: Final = 200
 # Show only a few items and levels of a container, so messages stay short and huge arguments are cheap to print.
@@ -18,6 +19,14 @@ def short_repr(value: object) -> str:
     except Exception:  # noqa: BLE001 - a broken repr must not hide the error that the message reports
         return f"<unprintable {type(value).__name__[:_MAX_LENGTH]}>"
     return text if len(text) <= _MAX_LENGTH else f"{text[:_MAX_LENGTH]}..."
+
+
+def safe_repr(value: object) -> str:
+    """Return the whole repr of a value, or a short one if it contains a number with too many digits for Python."""
+    try:
+        return repr(value)
+    except ValueError:
+        return short_repr(value)
 
 
 def wrong_type(value: object, name: str, *types: type, expected: str = "") -> TypeError:
@@ -37,3 +46,25 @@ def check_type(name: str, value: object, *types: type, expected: str = "") -> No
     """
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         raise wrong_type(value, name, *types, expected=expected)
+
+
+def as_int(value: Any) -> Any:  # noqa: ANN401 - a field can have any type before it is checked
+    """Return a whole number as a plain `int`, and any other value unchanged, for a type check to reject.
+
+    A whole number is anything with `__index__` except a bool, such as a NumPy integer. An instance of a subclass of
+    `int` becomes a plain one too, because the subclass can have its own text, equality and hash.
+    """
+    if type(value) is int or value is None or isinstance(value, bool):
+        return value
+    try:
+        return int.__index__(index(value))
+    except TypeError:
+        return value
+
+
+def whole_number(name: str, value: object) -> int:
+    """Return a whole number as a plain `int`. Raise a `TypeError` for anything else, bools included."""
+    number: object = as_int(value)
+    if type(number) is not int:
+        raise wrong_type(value, name, int)
+    return number

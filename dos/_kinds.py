@@ -8,20 +8,23 @@ its own table of fields, a new field would need an entry in every table, and the
 unions. Constraints that Python's types cannot express are metadata of `Annotated`, which type checkers ignore: the
 limits of a number (`Whole`), a minimum number or length (`AtLeast`), and a custom check (`Checked`).
 
+Classes with numbers pass `whole_numbers` to attrs, which uses the kinds of their fields to make each number a plain
+`int`. So a NumPy integer, or an instance of a subclass of `int`, never gets into a value.
+
 A kind reports everything that is wrong with a value, each fault with its path inside that value. A path grows on the
 way out of the tree, so a valid value builds none. Valid values are the usual case, and checking them has to be cheap.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
-from operator import attrgetter
+from functools import cache, partial
+from operator import attrgetter, is_
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, final, get_args, get_origin, get_type_hints
 
 import attrs
 
-from dos._checks import short_repr
+from dos._checks import as_int, safe_repr, short_repr
 
 
 @final
@@ -259,3 +262,59 @@ def _faults_of_parts(fields: Mapping[str, Kind], parts: Iterable[object]) -> Ite
     for (name, kind), part in zip(fields.items(), parts, strict=True):
         for path, message, error in kind.faults(part):
             yield Fault(joined(name, path), message, error)
+
+
+def whole_numbers(_cls: type, fields: "list[attrs.Attribute[Any]]") -> "list[attrs.Attribute[Any]]":
+    """Make the whole numbers in the fields of an attrs class plain ints: a field transformer for attrs.
+
+    The repr of such a field does not fail, however many digits its numbers have.
+    """
+    return [_with_ints(field) for field in fields]
+
+
+def _with_ints(field: "attrs.Attribute[Any]") -> "attrs.Attribute[Any]":
+    annotation: Any = field.type
+    convert = _int_converter(kind_of(annotation))
+    if convert is None:
+        return field
+    return field.evolve(converter=field.converter or convert, repr=safe_repr if field.repr is True else field.repr)
+
+
+def _int_converter(kind: Kind) -> Callable[[Any], Any] | None:
+    """Return the function that makes the numbers in a value plain ints, or `None` if the kind has no numbers.
+
+    The function leaves anything of the wrong type unchanged, for the type checks to reject.
+    """
+    match kind:
+        case Number():
+            return as_int
+        case Array(item=item):
+            convert = _int_converter(item)
+            return None if convert is None else partial(_tuple_with_ints, convert)
+        case Object(cls=cls, types=types) if types == (tuple,):
+            return partial(_named_tuple_with_ints, cls)
+        case OneOf(members=members):
+            # Only unions of a kind with None contain numbers, and the functions leave None unchanged.
+            return next(filter(None, map(_int_converter, members)), None)
+        case _:
+            # An attrs class converts the numbers in its own fields.
+            return None
+
+
+def _tuple_with_ints(convert: Callable[[Any], Any], value: Any) -> Any:
+    if isinstance(value, tuple):
+        for item in value:
+            if type(item) is not int and convert(item) is not item:
+                return tuple(map(convert, value))
+    return value
+
+
+def _named_tuple_with_ints(cls: Any, value: Any) -> Any:
+    fields = fields_of(cls)
+    if not isinstance(value, tuple) or len(value) != len(fields):
+        return value
+    converters = map(_int_converter, fields.values())
+    parts = [part if convert is None else convert(part) for convert, part in zip(converters, value, strict=True)]
+    if all(map(is_, parts, value)):
+        return value
+    return cls(*parts) if isinstance(value, cls) else tuple(parts)

@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeAlias, assert_never, final
 
 import attrs
 
-from dos._checks import check_type, short_repr
+from dos._checks import check_type, short_repr, whole_number
 from dos._kinds import Named
 
 
@@ -88,12 +88,13 @@ class NumberCard(_Ordered):
 
     def __attrs_post_init__(self) -> None:
         check_type("the color of a card", self.color, Color)
-        check_type("the number of a card", self.number, int)
-        if self.number not in NUMBERS:
-            expected = "only the Wild DOS is a 2" if self.number == 2 else "the numbers are 1 and 3 to 10"
-            msg = f"there is no card with the number {short_repr(self.number)}: {expected} (C2)"
+        number = whole_number("the number of a card", self.number)
+        object.__setattr__(self, "number", number)
+        if number not in NUMBERS:
+            expected = "only the Wild DOS is a 2" if number == 2 else "the numbers are 1 and 3 to 10"
+            msg = f"there is no card with the number {short_repr(number)}: {expected} (C2)"
             raise ValueError(msg)
-        kind = _COLOR_ORDER[self.color] * _KINDS_PER_COLOR + NUMBERS.index(self.number)
+        kind = _COLOR_ORDER[self.color] * _KINDS_PER_COLOR + NUMBERS.index(number)
         object.__setattr__(self, "kind", kind)
 
     @property

@@ -24,7 +24,7 @@ from the state, and neither reveals a hidden card.
 
 from typing import Final, TypeAlias, assert_never
 
-from dos._checks import check_type, short_repr
+from dos._checks import short_repr, whole_number
 from dos.cards import Card, WildDos
 from dos.errors import IllegalMove
 from dos.matching import can_share_color, matches_of
@@ -75,7 +75,7 @@ def explain(view: Position, move: Move, *, by: int | None = None) -> IllegalMove
 def violation(view: Position, move: Move, by: int | None = None) -> Violation | None:
     """Return the rule that a move breaks and the reason, or `None` if it is legal. See `explain` for the arguments."""
     if by is not None:
-        check_type("by", by, int)
+        by = whole_number("by", by)
         if not 0 <= by < view.num_players:
             check_move(move)
             return "S1", f"there is no seat {short_repr(by)} in a {view.num_players}-player game"

@@ -27,13 +27,16 @@ from dos.matching import ALONE, match_table
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Move, Place
 from dos.phases import HIDDEN, AddingBonus, AfterDraw, ClosingTurn, Matching
 from dos.row import CenterRow, is_unmatched
-from dos.seats import clockwise_from
+from dos.seats import MAX_PLAYERS, clockwise_from
 from dos.state import Position, wrong_view
 
 _DEAL: Final = Deal()
 _DRAW: Final = Draw()
 _END_TURN: Final = EndTurn()
 _PLACES: Final = tuple(map(Place, ALL_CARDS))
+_SEATS: Final = range(MAX_PLAYERS)
+_CALLS: Final = tuple(CallDos(by=seat) for seat in _SEATS)
+_CATCHES: Final = tuple(tuple(CatchDos(by=seat, caught=other) for other in _SEATS) for seat in _SEATS)
 
 
 def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
@@ -82,7 +85,7 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
             case AddingBonus() as phase:
                 moves = _placements(hand) if phase.required else [*_placements(hand), _END_TURN]
             case ClosingTurn():
-                moves = [_END_TURN, CallDos(by=seat)]
+                moves = [_END_TURN, _CALLS[seat]]
             case _:  # A deal is due.
                 moves = [_DEAL]
     if view.calls_due:
@@ -92,8 +95,8 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
 
 def _calls(view: Position, seat: int) -> list[Move]:
     """Return the calls and catches of a seat while calls are due: its own call, and a catch of each other seat (Y2)."""
-    own_call: list[Move] = [CallDos(by=seat)] if seat in view.calls_due else []
-    return own_call + [CatchDos(by=seat, caught=other) for other in view.calls_due if other != seat]
+    own_call: list[Move] = [_CALLS[seat]] if seat in view.calls_due else []
+    return own_call + [_CATCHES[seat][other] for other in view.calls_due if other != seat]
 
 
 def seats_to_act(view: Position) -> tuple[int, ...]:

@@ -29,6 +29,7 @@ from typing import Final, TypeAlias, assert_never, final
 
 import attrs
 
+from dos._publishing import publish
 from dos.cards import ALL_CARDS, Card, Color, NumberCard, WildDos, WildNumber
 from dos.moves import ColorMatch, Match
 from dos.seats import Size
@@ -152,3 +153,6 @@ def readings_of(match: Match) -> tuple[Reading, ...]:
         if (len(set(colors)) == 1) is (match.bonus is not ColorMatch.NONE)
     )
     return tuple(map(Reading, cards, numbers, colors))
+
+
+publish(__name__, Reading)

@@ -8,7 +8,8 @@ from typing import Final, TypeAlias, final
 
 import attrs
 
-from dos._checks import check_type
+from dos._checks import check_type, wrong_type
+from dos._kinds import whole_numbers
 from dos.cards import CARD_TYPES, Card, is_tuple_of_cards, sorted_cards
 from dos.seats import Seat, check_seat_number
 
@@ -122,7 +123,7 @@ class EndTurn:
 
 
 @final
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=whole_numbers)
 class CallDos:
     """Call "DOS" at the end of your turn, or later if nobody has caught you yet (Y1, Y2).
 
@@ -146,7 +147,7 @@ class CallDos:
 
 
 @final
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=whole_numbers)
 class CatchDos:
     """Catch a player who ended a turn with two cards and has not called "DOS" (Y2, Y3).
 
@@ -177,5 +178,11 @@ MOVE_TYPES: Final = (Deal, Match, Draw, Place, EndTurn, CallDos, CatchDos)
 
 
 def check_move(move: object) -> None:
-    """Raise a `TypeError` unless the value is a move."""
-    check_type("move", move, *MOVE_TYPES, expected="a move")
+    """Raise a `TypeError` unless the value is a move. An instance of a subclass of a move is not one."""
+    if type(move) in MOVE_TYPES:
+        return
+    for kind in MOVE_TYPES:
+        if isinstance(move, kind):
+            msg = f"move must be {kind.__name__} itself, not the subclass {type(move).__name__}: moves are final"
+            raise TypeError(msg)
+    raise wrong_type(move, "move", *MOVE_TYPES, expected="a move")

@@ -5,11 +5,12 @@ draw pile, the shuffler, or the card another player drew. A server that sends on
 a bot that receives only observations cannot cheat.
 """
 
-from typing import final
+from typing import Any, Final, final
 
 import attrs
 
-from dos._checks import check_type, short_repr
+from dos._checks import check_type, short_repr, whole_number
+from dos._kinds import whole_numbers
 from dos.cards import Card
 from dos.errors import DosError
 from dos.phases import HIDDEN, AfterDraw, GameOver, Phase, RoundOver
@@ -20,7 +21,7 @@ from dos.state import GameState, Position, check_seat
 
 
 @final
-@attrs.frozen
+@attrs.frozen(field_transformer=whole_numbers)
 class Observation(Position):
     """Everything one seat is allowed to see of a game. It is safe to send to that player.
 
@@ -69,15 +70,22 @@ class Observation(Position):
 
     def _acting_seat(self, seat: int | None, _caller: int | None = None, /) -> int | None:
         if seat is not None:
-            check_type("a seat", seat, int)
-            if seat != self.seat:
+            number = whole_number("a seat", seat)
+            if number != self.seat:
                 observer = "a spectator" if self.seat is None else f"seat {self.seat}"
-                msg = f"this is an observation for {observer}: it does not show the moves of seat {short_repr(seat)}"
+                msg = f"this is an observation for {observer}: it does not show the moves of seat {short_repr(number)}"
                 raise DosError(msg)
         return self.seat
 
     def _hand_of(self, _seat: int | None, /) -> tuple[Card, ...]:
         return self.hand
+
+
+# Filling a mutable object and then changing its class is faster than the constructor of a frozen class, which would
+# also check again that the numbers of the state are plain ints. It works because both classes have the same slots.
+_Draft: Final[Any] = attrs.make_class(
+    "_Draft", [field.name for field in attrs.fields(Observation)], (Position,), slots=True, eq=False
+)
 
 
 def observe(state: GameState, seat: int | None) -> Observation:
@@ -98,11 +106,14 @@ def observe(state: GameState, seat: int | None) -> Observation:
         AfterDraw(card=HIDDEN)
     """
     check_type("a state", state, GameState)
-    hand = () if seat is None else state.hands[check_seat(seat, state.num_players)]
+    hand: tuple[Card, ...] = ()
+    if seat is not None:
+        seat = check_seat(seat, state.num_players)
+        hand = state.hands[seat]
     phase = state.phase
     if isinstance(phase, AfterDraw) and phase.card is not None and seat != state.to_move:
         phase = AfterDraw(HIDDEN)
-    return Observation(
+    observation: Observation = _Draft(
         rules=state.rules,
         seat=seat,
         hand=hand,
@@ -118,3 +129,5 @@ def observe(state: GameState, seat: int | None) -> Observation:
         phase=phase,
         calls_due=state.calls_due,
     )
+    observation.__class__ = Observation
+    return observation

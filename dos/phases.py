@@ -7,6 +7,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias, final
 
 import attrs
 
+from dos._checks import short_repr
+from dos._kinds import whole_numbers
 from dos.cards import Card
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Match, Move, Place
 from dos.seats import Count, Seat, Size
@@ -41,9 +43,12 @@ class DealerDraw(NamedTuple):
     seat: Seat
     card: Card
 
+    def __repr__(self) -> str:
+        return f"DealerDraw(seat={short_repr(self.seat)}, card={self.card!r})"
+
 
 @final
-@attrs.frozen
+@attrs.frozen(field_transformer=whole_numbers)
 class AwaitingDeal:
     """The phase before the first deal of the game. The seat to move is the first dealer (S2, S3).
 
@@ -76,7 +81,7 @@ class AfterDraw:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(field_transformer=whole_numbers)
 class AddingBonus:
     """The matching is over and bonus placements are left. At least one of the two numbers is not 0 (E1, E3).
 
@@ -96,7 +101,7 @@ class ClosingTurn:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(field_transformer=whole_numbers)
 class RoundOver:
     """A round has been scored, and the next deal is due (R1, R3, S6).
 
@@ -110,7 +115,7 @@ class RoundOver:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(field_transformer=whole_numbers)
 class GameOver:
     """The last round has been scored, and the game has a winner (R4).
 

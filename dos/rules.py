@@ -5,6 +5,7 @@ from typing import final
 import attrs
 
 from dos._checks import check_type, short_repr
+from dos._kinds import whole_numbers
 from dos.cards import CARD_TYPES, DECK, Card, Deck, is_tuple_of_cards, sorted_cards
 from dos.seats import MIN_PLAYERS, Count, Size
 
@@ -33,7 +34,7 @@ def _in_deck_order(deck: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 @final
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, field_transformer=whole_numbers)
 class Rules:
     """The options of a game. The defaults follow the published rules to the letter.
 

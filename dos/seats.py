@@ -6,7 +6,7 @@ and the JSON codecs read the limits from the metadata.
 
 from typing import Annotated, Final, TypeAlias
 
-from dos._checks import check_type, short_repr
+from dos._checks import short_repr, whole_number
 from dos._kinds import Whole
 
 MIN_PLAYERS: Final = 2
@@ -22,12 +22,18 @@ Integer: TypeAlias = Annotated[int, Whole("Integer", None, None, "a whole number
 """Any whole number, negative ones included: a seed."""
 
 
-def check_seat_number(name: str, seat: int) -> None:
-    """Raise a `TypeError` unless `seat` is an int, and a `ValueError` unless the largest game has that seat (S1)."""
-    check_type(name, seat, int)
-    if not 0 <= seat < MAX_PLAYERS:
-        msg = f"{name} must be a seat, 0 to {MAX_PLAYERS - 1}, not {short_repr(seat)} (S1)"
+def check_seat_number(name: str, seat: int) -> int:
+    """Return a seat of the largest game as a plain `int` (S1).
+
+    Raises:
+        TypeError: If `seat` is not a whole number.
+        ValueError: If no game has that seat.
+    """
+    number = whole_number(name, seat)
+    if not 0 <= number < MAX_PLAYERS:
+        msg = f"{name} must be a seat, 0 to {MAX_PLAYERS - 1}, not {short_repr(number)} (S1)"
         raise ValueError(msg)
+    return number
 
 
 def left_of(seat: int, num_players: int) -> int:

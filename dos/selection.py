@@ -17,6 +17,7 @@ from typing import final
 import attrs
 
 from dos._checks import check_type, wrong_type
+from dos._publishing import publish
 from dos.cards import CARD_TYPES, Card, sorted_cards
 from dos.errors import DosError
 from dos.legality import legal_moves
@@ -149,3 +150,6 @@ def _is_possible(move: Move, picked: Counter[Card], target: Card | None) -> bool
     if target is not None and not (isinstance(move, Match) and move.target == target):
         return False
     return picked <= played
+
+
+publish(__name__, Choices)

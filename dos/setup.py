@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from dos._checks import check_type, short_repr
+from dos._checks import as_int, check_type, short_repr, whole_number
 from dos.cards import Card, NumberCard
 from dos.errors import DosError
 from dos.phases import AwaitingDeal, DealerDraw
@@ -52,9 +52,9 @@ def new_game(
         >>> state.dealer
         1
     """
-    check_type("num_players", num_players, int)
+    num_players = whole_number("num_players", num_players)
     check_type("rules", rules, Rules)
-    check_type("seed", seed, int, type(None))
+    check_type("seed", as_int(seed), int, type(None))
     if not MIN_PLAYERS <= num_players <= MAX_PLAYERS:
         msg = f"num_players must be {MIN_PLAYERS} to {MAX_PLAYERS}, not {short_repr(num_players)} (S1)"
         raise DosError(msg)
@@ -71,6 +71,7 @@ def new_game(
     if dealer is None:
         order, shuffler = shuffled(shuffler, rules.deck)
         draws, dealer = draw_for_dealer(order, num_players)
+    dealer = check_seat(dealer, num_players)
     return GameState(
         rules=rules,
         hands=((),) * num_players,
@@ -78,7 +79,7 @@ def new_game(
         center_row=CenterRow(),
         draw_pile=rules.deck,
         discard_pile=(),
-        dealer=check_seat(dealer, num_players),
+        dealer=dealer,
         round=0,
         to_move=dealer,
         phase=AwaitingDeal(draws),

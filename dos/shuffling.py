@@ -19,11 +19,12 @@ seed and a count, and not the 625 words of a generator's internal state. Each sh
 
 import random
 from collections import Counter
-from typing import Protocol, final
+from typing import Final, NoReturn, Protocol, final
 
 import attrs
 
 from dos._checks import check_type, short_repr
+from dos._kinds import whole_numbers
 from dos.cards import CARD_TYPES, Card, format_cards, is_tuple_of_cards, sorted_cards
 from dos.errors import ShuffleError
 from dos.seats import Count, Integer
@@ -52,7 +53,7 @@ class Shuffler(Protocol):
 
 
 @final
-@attrs.frozen
+@attrs.frozen(field_transformer=whole_numbers)
 class SeededShuffler:
     """The default shuffler. A seed produces the same game on every version of Python and every platform.
 
@@ -134,6 +135,48 @@ class ScriptedShuffler:
         rest = object.__new__(ScriptedShuffler)
         object.__setattr__(rest, "orders", self.orders[1:])
         return order, rest
+
+
+@final
+@attrs.frozen
+class OwnShuffler:
+    """The placeholder for a shuffler of your own, in a state that was read from text or JSON.
+
+    Texts and documents contain only the shufflers of this library. Before the next shuffle, put your shuffler back with
+    ``attrs.evolve(state, shuffler=...)``.
+
+    Example:
+        >>> from dos import WildDos
+        >>> from dos.shuffling import OwnShuffler
+        >>> OwnShuffler().shuffle((WildDos(),))
+        Traceback (most recent call last):
+        dos.ShuffleError: this state was read from a text that does not contain its shuffler: replace `state.shuffler`
+    """
+
+    def shuffle(self, cards: tuple[Card, ...], /) -> NoReturn:  # noqa: ARG002 - no cards can be shuffled
+        """Raise an error, because the shuffler of the state is not known.
+
+        Raises:
+            ShuffleError: Always.
+        """
+        msg = "this state was read from a text that does not contain its shuffler: replace `state.shuffler`"
+        raise ShuffleError(msg)
+
+
+WRITTEN_SHUFFLERS: Final = (SeededShuffler, ScriptedShuffler, OwnShuffler)
+"""The shufflers that texts and documents can contain."""
+
+
+def written_shuffler(shuffler: Shuffler) -> Shuffler:
+    """Return a shuffler as texts and documents contain it: `OwnShuffler` in place of one that is not this library's.
+
+    Raises:
+        TypeError: If the value is not a shuffler.
+    """
+    if type(shuffler) in WRITTEN_SHUFFLERS:
+        return shuffler
+    check_shuffler(shuffler)
+    return OwnShuffler()
 
 
 def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Shuffler]:

@@ -4,8 +4,8 @@ from typing import Annotated, final
 
 import attrs
 
-from dos._checks import check_type, short_repr, wrong_type
-from dos._kinds import Checked
+from dos._checks import short_repr, whole_number, wrong_type
+from dos._kinds import Checked, whole_numbers
 from dos.cards import Card
 from dos.errors import DosError
 from dos.moves import ColorMatch
@@ -36,6 +36,11 @@ class Position:
     to_move: Seat | None
     phase: Phase
     calls_due: tuple[Seat, ...]
+
+    def __init__(self) -> None:
+        # The constructors that attrs generates do not call this one.
+        msg = "Position is only the base class: create a GameState or an Observation"
+        raise TypeError(msg)
 
     def _acting_seat(self, seat: int | None, caller: int | None = None, /) -> int | None:
         """Return the acting seat: `seat`, else the observer, else the seat named by a call, else the seat to move."""
@@ -83,7 +88,7 @@ def bonuses_earned(row: CenterRow, rules: Rules) -> tuple[int, int]:
 
 
 @final
-@attrs.frozen
+@attrs.frozen(field_transformer=whole_numbers)
 class GameState(Position):
     """The complete state of a game, including all hidden cards. It never changes: `apply` returns the next state.
 
@@ -142,14 +147,14 @@ def wrong_view(value: object) -> TypeError:
 
 
 def check_seat(seat: int, num_players: int) -> int:
-    """Return `seat` if a game of `num_players` has it.
+    """Return a seat as a plain `int` if a game of `num_players` has it.
 
     Raises:
         DosError: If there is no such seat.
         TypeError: If the seat is not an int.
     """
-    check_type("a seat", seat, int)
-    if not 0 <= seat < num_players:
-        msg = f"there is no seat {short_repr(seat)}: a {num_players}-player game has seats 0 to {num_players - 1}"
+    number = whole_number("a seat", seat)
+    if not 0 <= number < num_players:
+        msg = f"there is no seat {short_repr(number)}: a {num_players}-player game has seats 0 to {num_players - 1}"
         raise DosError(msg)
-    return seat
+    return number

@@ -20,7 +20,8 @@ from typing import Final, Self, TypeAlias, final
 
 import attrs
 
-from dos._checks import check_type, short_repr
+from dos._checks import check_type, short_repr, whole_number
+from dos._kinds import whole_numbers
 from dos._publishing import publish
 from dos.errors import CannotUndo, ForgedSeat, IllegalMove, InvalidState, Problem, ShuffleError, StaleMove
 from dos.events import Event, Transition, redact, step
@@ -45,7 +46,7 @@ with more steps."""
 
 
 @final
-@attrs.frozen
+@attrs.frozen(field_transformer=whole_numbers)
 class Update:
     """Everything that a server sends to one viewer. It is safe to send to that viewer.
 
@@ -112,7 +113,7 @@ class Table:
         self._deal_if_due()
 
     def __repr__(self) -> str:
-        return f"<Table of {', '.join(self._names)} at {self._seq}, round {self._state.round}>"
+        return f"<Table of {', '.join(self._names)} at {short_repr(self._seq)}, round {short_repr(self._state.round)}>"
 
     @classmethod
     def from_record(
@@ -134,8 +135,8 @@ class Table:
         """
         check_type("a record", record, GameRecord)
         check_type("auto_deal", auto_deal, bool)
-        check_type("seq", seq, int, type(None))
-        check_type("undoable", undoable, int)
+        seq = None if seq is None else whole_number("seq", seq)
+        undoable = whole_number("undoable", undoable)
         table = cls(record.start, names=record.names, auto_deal=False)
         events = []
         # The states that undo can return to, then the current state.
@@ -237,9 +238,9 @@ class Table:
                 the player: it may reveal coming cards.
             TypeError: If an argument has the wrong type.
         """
-        check_type("a seat", seat, int, type(None))
+        seat = None if seat is None else whole_number("a seat", seat)
         check_move(move)
-        check_type("seq", seq, int)
+        seq = whole_number("seq", seq)
         if (
             seat is None
             or seat not in range(self._state.num_players)
@@ -282,8 +283,8 @@ class Table:
             StaleMove: If `seq` is not the number of the last update.
             TypeError: If the seat or the number is not an int.
         """
-        check_seat(seat, self._state.num_players)
-        check_type("seq", seq, int, type(None))
+        seat = check_seat(seat, self._state.num_players)
+        seq = None if seq is None else whole_number("seq", seq)
         if seq is not None and seq != self._seq:
             raise StaleMove(seq, self._seq)
         if not self.undoable(seat):
@@ -311,7 +312,7 @@ class Table:
             TypeError: If the seat is not an int, or the name is not a string.
         """
         num_players = self._state.num_players
-        check_seat(seat, num_players)
+        seat = check_seat(seat, num_players)
         self._names = checked_names((*self._names[:seat], name, *self._names[seat + 1 :]), num_players)
         if seat == self._undo_seat:
             self._undo_states = ()
@@ -337,7 +338,7 @@ class Table:
             TypeError: If the viewer is not an int or `None`.
         """
         if viewer is not None:
-            check_seat(viewer, self._state.num_players)
+            viewer = check_seat(viewer, self._state.num_players)
         return tuple(redact(event, viewer) for events in self._events for event in events)
 
     def _deal_if_due(self) -> None:
@@ -396,4 +397,4 @@ def _max_undoable(history: Sequence[PlayedMove], events: Sequence[tuple[Event, .
     return count
 
 
-publish(__name__, CannotUndo, ForgedSeat, StaleMove)
+publish(__name__, CannotUndo, ForgedSeat, StaleMove, Update)

@@ -32,7 +32,7 @@ class Voice:
             for name in names:
                 check_type("a name", name, str)
         if you is not None:
-            check_seat_number("you", you)
+            you = check_seat_number("you", you)
         self._names = names
         self._you = you
 

@@ -5,7 +5,7 @@ from typing import Annotated, final
 import attrs
 
 from dos._checks import short_repr
-from dos._kinds import AtLeast
+from dos._kinds import AtLeast, whole_numbers
 from dos.cards import Card
 from dos.events.base import BaseEvent, check_seats, check_value, hide
 from dos.events.phrasing import Voice, card_name, card_names, join_phrases, quantity
@@ -14,7 +14,7 @@ from dos.seats import Count, Seat
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class DealerDrawn(BaseEvent):
     """The players drew cards for the first deal, and the cards were returned (S2). It comes with the first deal.
 
@@ -35,7 +35,7 @@ class DealerDrawn(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class Dealt(BaseEvent):
     """A round was dealt, and the Center Row was turned up (S3, S4).
 
@@ -75,7 +75,7 @@ class Dealt(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class RoundEnded(BaseEvent):
     """A player went out, all hands were shown, and the round was scored (R1-R4).
 
@@ -119,7 +119,7 @@ class RoundEnded(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class GameWon(BaseEvent):
     """A player reached the target score and won the game (R4).
 

@@ -4,7 +4,7 @@ from typing import Annotated, final
 
 import attrs
 
-from dos._kinds import AtLeast
+from dos._kinds import AtLeast, whole_numbers
 from dos.cards import Card
 from dos.events.base import BaseEvent, check_value, hide
 from dos.events.phrasing import Voice, card_name, card_names, declared_card, quantity
@@ -16,7 +16,7 @@ from dos.seats import Seat, Size
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class Matched(BaseEvent):
     """One or two cards were played on a card of the Center Row (T1, T2).
 
@@ -54,7 +54,7 @@ class Matched(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class Drew(BaseEvent):
     """A player drew a card as the first act of the turn (D1).
 
@@ -81,7 +81,7 @@ class Drew(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class PenaltyDrawn(BaseEvent):
     """A player had to draw, because of another player's Double Color Match (B2) or a missed DOS call (Y3).
 
@@ -110,7 +110,7 @@ class PenaltyDrawn(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class Discarded(BaseEvent):
     """The matching ended, and the matched cards went to the discard pile (E1).
 
@@ -125,7 +125,7 @@ class Discarded(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class Refilled(BaseEvent):
     """The Center Row was refilled from the draw pile (E1).
 
@@ -145,7 +145,7 @@ class Refilled(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class Reshuffled(BaseEvent):
     """The draw pile was empty when a card was needed, so the discard pile was shuffled into a new one (P1).
 
@@ -160,7 +160,7 @@ class Reshuffled(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class Placed(BaseEvent):
     """A player placed a card from hand in the Center Row.
 
@@ -180,7 +180,7 @@ class Placed(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class BonusDeclined(BaseEvent):
     """A player declined to place the remaining optional bonus cards (B1).
 
@@ -198,7 +198,7 @@ class BonusDeclined(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class TurnEnded(BaseEvent):
     """A turn ended, and the turn passed clockwise (S5). A turn that ends the round has `RoundEnded` instead.
 
@@ -218,7 +218,7 @@ class TurnEnded(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class DosCalled(BaseEvent):
     """A player called "DOS" (Y1, Y2).
 
@@ -233,7 +233,7 @@ class DosCalled(BaseEvent):
 
 
 @final
-@attrs.frozen(str=False)
+@attrs.frozen(str=False, field_transformer=whole_numbers)
 class DosCaught(BaseEvent):
     """A player was caught with two cards and no DOS call (Y2). A `PenaltyDrawn` follows (Y3).
 

@@ -104,5 +104,5 @@ def redact(event: EventT, seat: int | None) -> EventT:
     """
     check_type("event", event, BaseEvent, expected="an event")
     if seat is not None:
-        check_seat_number("seat", seat)
+        seat = check_seat_number("seat", seat)
     return event._redacted(seat)  # type: ignore[return-value] # each class returns its own type

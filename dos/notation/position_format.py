@@ -6,7 +6,6 @@ from typing import Final, assert_never
 import attrs
 
 from dos.cards import Card
-from dos.errors import DosError
 from dos.notation.scanner import number_text
 from dos.observation import Observation
 from dos.phases import (
@@ -24,13 +23,15 @@ from dos.phases import (
 )
 from dos.row import CenterPile
 from dos.rules import Rules
-from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
+from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler, written_shuffler
 from dos.state import GameState
 
 HEAD: Final = "dos position 1"
 """The first line of every position. It contains the version of the format."""
 FULL_DRAW_PILE: Final = "deck"
 """The word for a draw pile that is the whole deck in deck order, as it is before the first deal."""
+OWN_SHUFFLER: Final = "own"
+"""The word for a shuffler that is not one of this library's."""
 OPTIONS: Final = {field.name: field.default for field in attrs.fields(Rules)}
 """The options of the rules with their defaults."""
 
@@ -118,12 +119,8 @@ def _phase_words(phase: Phase) -> Iterator[str]:
 
 
 def shuffler_words(shuffler: Shuffler) -> Iterator[str]:
-    """Yield the words of a shuffler.
-
-    Raises:
-        DosError: If it is not one of this library's shufflers.
-    """
-    match shuffler:
+    """Yield the words of a shuffler: its contents, or ``own`` if it is not one of this library's."""
+    match written_shuffler(shuffler):
         case SeededShuffler(seed, count):
             yield f"seed {number_text(seed)} {number_text(count)}"
         case ScriptedShuffler(orders):
@@ -132,7 +129,4 @@ def shuffler_words(shuffler: Shuffler) -> Iterator[str]:
                 yield "/"
                 yield from map(str, order)
         case _:
-            msg = (
-                f"cannot write a shuffler of type {type(shuffler).__name__}: use a SeededShuffler or a ScriptedShuffler"
-            )
-            raise DosError(msg)
+            yield OWN_SHUFFLER

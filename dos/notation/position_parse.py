@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from dos.cards import Card
 from dos.notation.moves import read_card, read_match
-from dos.notation.position_format import FULL_DRAW_PILE, HEAD, OPTIONS
+from dos.notation.position_format import FULL_DRAW_PILE, HEAD, OPTIONS, OWN_SHUFFLER
 from dos.notation.scanner import Scanner
 from dos.observation import Observation
 from dos.phases import (
@@ -24,7 +24,7 @@ from dos.phases import (
 )
 from dos.row import CenterPile, CenterRow
 from dos.rules import Rules
-from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
+from dos.shuffling import OwnShuffler, ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState
 
 T = TypeVar("T")
@@ -223,6 +223,8 @@ def _read_draws(scanner: Scanner) -> Iterator[tuple[DealerDraw, ...]]:
 def read_shuffler(scanner: Scanner) -> Shuffler:
     """Consume a shuffler."""
     start = scanner.offset
+    if scanner.accept(OWN_SHUFFLER):
+        return OwnShuffler()
     if scanner.accept("script"):
         orders: list[list[Card]] = []
         while scanner.accept(_GAP):
@@ -233,7 +235,7 @@ def read_shuffler(scanner: Scanner) -> Shuffler:
             else:
                 scanner.fail('"/" before the cards of an order')
         return ScriptedShuffler(tuple(map(tuple, orders)))
-    scanner.expect("seed ", '"seed" with the seed and the count, or "script"')
+    scanner.expect("seed ", '"seed" with the seed and the count, "script" or "own"')
     seed = scanner.number()
     scanner.expect(_GAP, "the number of shuffles made")
     try:

@@ -6,12 +6,15 @@ them.
 
 from typing import Final
 
+import attrs
+
 from dos._checks import check_type
 from dos.errors import DosError, InvalidState, NotationError
 from dos.notation.position_format import position_lines
 from dos.notation.position_parse import WHITESPACE, read_position
 from dos.notation.scanner import Scanner
 from dos.observation import Observation
+from dos.shuffling import written_shuffler
 from dos.state import GameState
 from dos.validation.types import type_problems
 
@@ -28,11 +31,11 @@ def format_position(view: GameState | Observation) -> str:
         view: A state or an observation. It need not be valid.
 
     Returns:
-        The text, which `parse_position` parses back to an equal value.
+        The text, which `parse_position` parses back to an equal value, except that an `OwnShuffler` replaces a shuffler
+        that is not one of this library's.
 
     Raises:
-        DosError: If the position cannot be written: its shuffler is not one of this library's, or its parts contradict
-            each other.
+        DosError: If the position cannot be written because its parts contradict each other.
         InvalidState: If a field is of the wrong type.
         TypeError: If `view` is not a `GameState` or an `Observation`.
 
@@ -63,6 +66,8 @@ def format_position(view: GameState | Observation) -> str:
     if isinstance(view, Observation) and max((*view.hand_sizes, view.draw_pile_size)) > len(view.rules.deck):
         # Writing a question mark for each card of an absurd size could exhaust memory.
         raise DosError(_CONTRADICTORY)
+    if isinstance(view, GameState):
+        view = attrs.evolve(view, shuffler=written_shuffler(view.shuffler))
     text = "".join(f"{line}\n" for line in position_lines(view))
     try:
         round_trips = parse_position(text) == view

@@ -5,7 +5,8 @@ from typing import NamedTuple, final
 
 import attrs
 
-from dos._checks import check_type, short_repr, wrong_type
+from dos._checks import as_int, check_type, short_repr, whole_number, wrong_type
+from dos._kinds import whole_numbers
 from dos.errors import DosError, IllegalMove, RecordError, ShuffleError
 from dos.events import Event, Transition, apply_events, redact, step
 from dos.legality import legal_moves
@@ -57,6 +58,9 @@ class PlayedMove(NamedTuple):
     seat: Seat
     move: Move
 
+    def __repr__(self) -> str:
+        return f"PlayedMove(seat={short_repr(self.seat)}, move={self.move!r})"
+
 
 def _played_moves(history: tuple[tuple[int, Move], ...]) -> tuple[PlayedMove, ...]:
     """Convert pairs of a seat and a move to `PlayedMove`; raise a `TypeError` for anything else."""
@@ -66,9 +70,9 @@ def _played_moves(history: tuple[tuple[int, Move], ...]) -> tuple[PlayedMove, ..
         if len(played) != 2:
             msg = f"an item of history must be a seat and a move, not {short_repr(played)}"
             raise TypeError(msg)
-        check_type("the seat of a move", played[0], int)
+        whole_number("the seat of a move", played[0])
         check_move(played[1])
-    return tuple(PlayedMove(*played) for played in history)
+    return tuple(PlayedMove(as_int(seat), move) for seat, move in history)
 
 
 @final
@@ -144,13 +148,13 @@ class GameRecord:
             TypeError: If `seat` is not an int or `None`.
         """
         if seat is not None:
-            check_seat(seat, self.start.num_players)
+            seat = check_seat(seat, self.start.num_players)
         events = tuple(tuple(redact(event, seat) for event in made.events) for made in self.replay())
         return SeatRecord(self.names, observe(self.start, seat), self.history, events)
 
 
 @final
-@attrs.frozen
+@attrs.frozen(field_transformer=whole_numbers)
 class SeatRecord:
     """What one seat saw of a game, and nothing else. `GameRecord.for_seat` makes it.
 

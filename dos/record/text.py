@@ -28,12 +28,14 @@ _NAME: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 def format_record(record: GameRecord, *, comments: bool = False) -> str:
     """Format a record: names, start, a line for each turn, result and checksum.
 
+    The text does not contain a shuffler of your own. If the game shuffles cards with one, its record can be written but
+    not read, because `parse_record` replays every move. Use a `ScriptedShuffler` for games whose records you keep.
+
     Args:
         record: The record.
         comments: Whether to describe each turn in sentences too, in lines that begin with a semicolon.
 
     Raises:
-        DosError: If the start has a custom shuffler.
         RecordError: If the game cannot be replayed.
         TypeError: If `record` is not a `GameRecord`.
 

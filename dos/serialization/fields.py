@@ -16,6 +16,7 @@ in one update after another.
 """
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from types import NoneType
 from typing import Annotated, Any, Final, final
@@ -42,7 +43,7 @@ from dos.serialization.codecs import (
     WordsCodec,
     unexpected,
 )
-from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler, check_shuffler
+from dos.shuffling import WRITTEN_SHUFFLERS, Shuffler, check_shuffler, written_shuffler
 
 STANDARD_DECK: Final = "DECK"
 """The word for the deck of the rulebook."""
@@ -134,6 +135,30 @@ class DeckCodec(Codec):
             "anyOf": [{"const": STANDARD_DECK}, self.cards.schema(definitions)],
         }
         return {"$ref": "#/$defs/Deck"}
+
+
+# Shufflers
+
+
+@final
+@attrs.frozen(eq=False)
+class ShufflerCodec(Codec):
+    """A codec for shufflers: the library's own, or a placeholder for any other."""
+
+    union: TaggedUnionCodec
+    expected: str = "an object"
+
+    def load(self, data: Any) -> Any:
+        return self.union.load(data)
+
+    def dump(self, value: Any) -> Any:
+        try:
+            return self.union.dump(written_shuffler(value))
+        except TypeError:
+            raise unexpected(value, "a shuffler") from None
+
+    def schema(self, definitions: Definitions) -> JsonSchema:
+        return self.union.schema(definitions)
 
 
 # Texts and numbers
@@ -235,12 +260,9 @@ _OTHERS: Final[dict[Kind, Codec]] = {
     kind_of(Move): MOVE,
     kind_of(Deck): DeckCodec(ArrayCodec(CARD)),
 }
-_UNIONS: Final = {
-    kind_of(Phase): "Phase",
-    kind_of(Event): "Event",
-    kind_of(Annotated[Shuffler, Checked(check_shuffler)]): "Shuffler",
-}
+_UNIONS: Final = {kind_of(Phase): "Phase", kind_of(Event): "Event"}
 """The unions of objects, with their names."""
+_SHUFFLER: Final = kind_of(Annotated[Shuffler, Checked(check_shuffler)])
 
 
 @cache
@@ -249,8 +271,9 @@ def codec_of(kind: Kind) -> Codec:
     if kind in _OTHERS:
         return _OTHERS[kind]
     if kind in _UNIONS:
-        types = (SeededShuffler, ScriptedShuffler) if _UNIONS[kind] == "Shuffler" else kind.types
-        return TaggedUnionCodec(_UNIONS[kind], [_object(type_) for type_ in types])
+        return _union(_UNIONS[kind], kind.types)
+    if kind == _SHUFFLER:
+        return ShufflerCodec(_union("Shuffler", WRITTEN_SHUFFLERS))
     match kind:
         case Number(whole=whole):
             return _number(whole)
@@ -265,6 +288,10 @@ def codec_of(kind: Kind) -> Codec:
             return NullableCodec(codec_of(others[0]))
         case _:
             return _plain(kind.types)
+
+
+def _union(name: str, types: Iterable[type]) -> TaggedUnionCodec:
+    return TaggedUnionCodec(name, [_object(type_) for type_ in types])
 
 
 def _object(cls: Any) -> ObjectCodec:

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from types import UnionType
-from typing import Any, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, TypeVar, overload
 
 from dos.errors import InvalidState, Problem
 from dos.serialization.codecs import Definitions, TaggedUnionCodec, problems_of, unexpected
 from dos.serialization.documents import Document, document_of_type, document_of_value
 from dos.serialization.text import read, write
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeForm  # the type of a union such as `Move` as an argument: see PEP 747
 
 T = TypeVar("T")
 
@@ -22,7 +24,8 @@ def to_json(value: object) -> str:
     """Serialize a value as a JSON document.
 
     The documents of a `GameState` and a `Table` contain hidden cards. Send players an `Update`, an `Observation` or an
-    `Event` that is redacted for them. The value is validated when it is loaded, not here.
+    `Event` that is redacted for them. The value is validated when it is loaded, not here. A document contains an
+    `OwnShuffler` in place of a shuffler that is not one of this library's.
 
     Args:
         value: `Rules`, a `GameState`, an `Observation`, a `Move`, an `Event`, an `Update` or a `Table`.
@@ -31,8 +34,7 @@ def to_json(value: object) -> str:
         The document, in ASCII, on one line.
 
     Raises:
-        InvalidState: If a part of the value is of the wrong type, is a custom shuffler, or is a number of more than 640
-            digits.
+        InvalidState: If a part of the value is of the wrong type, or is a number of more than 640 digits.
         DosError: If the document would be larger than 1 MiB.
         TypeError: If there is no document for the type of the value.
 
@@ -48,7 +50,7 @@ def to_json(value: object) -> str:
 @overload
 def from_json(type: type[T], text: str | bytes) -> T: ...
 @overload
-def from_json(type: UnionType, text: str | bytes) -> Any: ...
+def from_json(type: "TypeForm[T]", text: str | bytes) -> T: ...
 def from_json(type: Any, text: str | bytes) -> Any:
     r"""Load a value from a JSON document, and validate all of it.
 
@@ -57,7 +59,8 @@ def from_json(type: Any, text: str | bytes) -> Any:
     show who wrote it, or whether its game was really played.
 
     Args:
-        type: The expected type: `Rules`, `GameState`, `Observation`, `Move`, `Event`, `Update` or `Table`.
+        type: The expected type: `Rules`, `GameState`, `Observation`, `Move`, `Event`, `Update` or `Table`. Type
+            checkers infer the type of the result from it, also for the unions `Move` and `Event`.
         text: The document, at most 1 MiB; bytes must be UTF-8.
 
     Raises:
@@ -113,7 +116,7 @@ def to_data(value: object) -> dict[str, Any]:
 @overload
 def from_data(type: type[T], data: object) -> T: ...
 @overload
-def from_data(type: UnionType, data: object) -> Any: ...
+def from_data(type: "TypeForm[T]", data: object) -> T: ...
 def from_data(type: Any, data: object) -> Any:
     """Load a value from plain data that another JSON decoder returned, and validate it as `from_json` does.
 

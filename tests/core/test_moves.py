@@ -1,7 +1,10 @@
 """Moves: fields, texts, order of cards and invalid arguments."""
 
+import typing
 from collections.abc import Callable
+from functools import partial
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 
@@ -22,6 +25,7 @@ from dos import (
     WildDos,
     WildNumber,
 )
+from dos.table import Table
 
 NAMES = {name: getattr(dos, name) for name in dos.__all__}
 
@@ -206,6 +210,31 @@ def test_the_seats_of_a_call_are_named() -> None:
         with pytest.raises(TypeError):
             build()
     assert ("CallDos(by=2)", "CatchDos(by=2, caught=0)") == (repr(CallDos(by=2)), repr(CatchDos(by=2, caught=0)))
+
+
+@pytest.mark.parametrize("kind", typing.get_args(Move), ids=lambda kind: kind.__name__)
+def test_an_instance_of_a_subclass_is_not_a_move(kind: type[Move]) -> None:
+    """Moves are final. The error says so, instead of a rule that the move does not break."""
+    values: dict[type, tuple[Any, ...]] = {Match: (R7, (R7,), ColorMatch.SINGLE), Place: (R7,)}
+    seats = {CallDos: {"by": 0}, CatchDos: {"by": 0, "caught": 1}}
+    own = type(f"My{kind.__name__}", (kind,), {})(*values.get(kind, ()), **seats.get(kind, {}))
+    state = dos.new_game(2, seed=2017, dealer=0, rules=dos.Rules(dos_call=True))
+    dealt = dos.apply(state, Deal())
+    table = Table(dealt)
+    refusals: list[Callable[[], object]] = [
+        *(partial(dos.apply, state, own, by=seat) for state in (state, dealt) for seat in (None, 0, 1, 9)),
+        partial(dos.explain, dealt, own),
+        partial(dos.explain, dos.observe(dealt, 0), own),
+        partial(dos.step, dealt, own),
+        partial(dos.notation.format_move, own),
+        partial(dos.record.GameRecord, ("Ann", "Bob"), dealt, ((1, own),)),
+        partial(table.submit, 1, own, 0),
+    ]
+    name = kind.__name__
+
+    for refuse in refusals:
+        with pytest.raises(TypeError, match=f"^move must be {name} itself, not the subclass My{name}: moves are"):
+            refuse()
 
 
 def test_calls_are_taken_apart_by_match() -> None:

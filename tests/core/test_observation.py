@@ -419,3 +419,10 @@ def test_a_move_of_a_wrong_type_is_refused_whatever_the_phase(move: object) -> N
         for view in (state, *(dos.observe(state, seat) for seat in viewers(state))):
             with pytest.raises(TypeError, match=r"^move must be a move, not "):
                 dos.explain(view, move)  # type: ignore[arg-type]
+
+
+def test_the_base_class_of_views_is_not_a_view() -> None:
+    """`Position` cannot be created: only states and observations have the data that the rules need."""
+    for use in (dos.legal_moves, dos.seats_to_act, dos.selection.choices):
+        with pytest.raises(TypeError, match="Position is only the base class: create a GameState or an Obs"):
+            use(dos.Position())

@@ -24,6 +24,7 @@ NAMES = {
     for name in (["Reading"] if module is dos.matching else module.__all__)
 }
 NAMES["DealerDraw"] = dos.phases.DealerDraw
+NAMES["OwnShuffler"] = dos.shuffling.OwnShuffler
 """The public names of values."""
 
 R7 = NumberCard(Color.RED, 7)
@@ -90,6 +91,7 @@ MAKERS: dict[str, Callable[[], Any]] = {
     "Reading": lambda: dos.readings(R7_ON_R7)[0],
     "SeededShuffler": lambda: dos.SeededShuffler(2017, 3),
     "ScriptedShuffler": lambda: dos.ScriptedShuffler(((R7, WildDos()), ())),
+    "OwnShuffler": dos.shuffling.OwnShuffler,
     "Problem": lambda: dos.Problem("dealer", "must be int, not None"),
     "DealerDrawn": lambda: dos.events.DealerDrawn((((0, R7), (1, WildDos())),), 0),
     "Dealt": lambda: dos.events.Dealt(0, 1, ((R7,), (WildDos(),)), (R7, R7)),

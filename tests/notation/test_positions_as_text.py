@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 import dos
 from support import strategies
 from support.positions import cards, move, position
-from support.shufflers import Unshuffled
 from support.texts import any_text, check_linear, each_long, fault, fewer, long, near
 
 HUGE = 10**5000
@@ -257,18 +256,6 @@ def test_hidden_cards_are_not_written(state: dos.GameState, seat: int | None, se
 
 
 # Positions that cannot be written
-
-
-def test_custom_shufflers() -> None:
-    """A state or record with a custom shuffler cannot be written; an observation of it can."""
-    state = dos.new_game(2, shuffler=Unshuffled(), dealer=0)
-
-    with pytest.raises(dos.DosError, match="shuffler"):
-        dos.notation.format_position(state)
-    with pytest.raises(dos.DosError, match="shuffler"):
-        dos.record.format_record(dos.record.GameRecord(("Ann", "Bob"), state, ()))
-    assert dos.observe(state, 0) == dos.notation.parse_position(dos.notation.format_position(dos.observe(state, 0)))
-
 
 WRONG: list[tuple[str, Any]] = [
     ("rules", None),

@@ -15,7 +15,7 @@ from types import ModuleType
 import pytest
 
 import dos
-from dos import events, matching, notation, phases, record, selection, serialization, table
+from dos import events, matching, notation, phases, record, selection, serialization, shuffling, table
 
 PACKAGE = Path(dos.__file__).parent
 REFERENCE = Path(__file__).parents[2] / "docs" / "api"
@@ -52,6 +52,7 @@ PUBLIC = {f"dos.{name}": getattr(dos, name) for name in dos.__all__} | {
 PUBLIC["dos.matching.Reading"] = matching.Reading
 PUBLIC["dos.phases.Hidden"] = phases.Hidden
 PUBLIC["dos.phases.DealerDraw"] = phases.DealerDraw
+PUBLIC["dos.shuffling.OwnShuffler"] = shuffling.OwnShuffler
 """Every public name with its value."""
 
 

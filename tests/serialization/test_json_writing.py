@@ -21,10 +21,8 @@ STATE = dos.new_game(2, seed=1)
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        (
-            attrs.evolve(STATE, shuffler=Unshuffled()),
-            "shuffler: must be SeededShuffler or ScriptedShuffler, not Unshuffled()",
-        ),
+        (attrs.evolve(STATE, shuffler=5), "shuffler: must be a shuffler, not 5"),
+        (attrs.evolve(STATE, shuffler=Unshuffled), "shuffler: must be a shuffler, not <class"),
         (attrs.evolve(STATE, hands=[(), ()]), "hands: must be a tuple, not [(), ()]"),
         (attrs.evolve(STATE, hands=((), "R7")), "hands[1]: must be a tuple, not 'R7'"),
         (

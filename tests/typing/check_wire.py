@@ -19,11 +19,20 @@ def check_reading(text: str, raw: bytes, data: object) -> None:
     assert_type(from_json(Update, raw), Update)
     assert_type(from_json(Table, text).state, dos.GameState)
     assert_type(from_data(dos.Rules, data), dos.Rules)
-    # Not every checker accepts a union as a class, so the caller annotates the result.
-    move: dos.Move = from_json(dos.Move, text)
-    event: dos.Event = from_data(dos.Event, data)
+
+
+def check_reading_unions(text: str, data: object) -> None:
+    """The result has the type of the union that was passed, without an annotation."""
+    move = from_json(dos.Move, text)
+    event = from_data(dos.Event, data)
+    assert_type(move, dos.Move)
+    assert_type(from_data(dos.Move, data), dos.Move)
+    assert_type(from_json(dos.Event, text), dos.Event)
+    assert_type(event, dos.Event)
     assert_type(dos.notation.format_move(move), str)
     assert_type(dos.describe(event), str)
+    if isinstance(move, dos.Match):
+        assert_type(move.bonus, dos.ColorMatch)
 
 
 def check_table(record: dos.record.GameRecord) -> None:
@@ -41,3 +50,7 @@ def check_mistakes(data: dict[str, object]) -> None:
     from_json("GameState", "{}")  # type: ignore[call-overload]
     from_json(dos.GameState)  # type: ignore[call-overload]
     to_json()  # type: ignore[call-arg]
+    dos.describe(from_json(dos.Move, "{}"))  # type: ignore[arg-type]
+    move: dos.Draw = from_json(dos.Move, "{}")  # type: ignore[assignment]
+    text: str = from_data(dos.Event, data)  # type: ignore[assignment]
+    print(move, text)  # noqa: T201 - so that the names are used
