@@ -1,14 +1,9 @@
 """The exceptions of the library. All derive from `DosError`; an illegal move names the rule that it breaks."""
 
-from typing import Final
-
 import attrs
 
 from dos._checks import short_repr
 from dos.moves import Move
-
-_MAX_LEGAL: Final = 20
-"""The most legal moves that an error message lists."""
 
 
 class DosError(ValueError):
@@ -39,7 +34,7 @@ class IllegalMove(DosError):
         self.suggestions = suggestions
 
     def __str__(self) -> str:
-        return f"{self.move}: {self.reason} ({self.rule}){_legal_moves_suffix(self.suggestions)}"
+        return f"{self.move}: {self.reason} ({self.rule}){legal_moves_suffix(self.suggestions)}"
 
 
 @attrs.frozen
@@ -152,7 +147,7 @@ class NotationError(DosError):
         return (Problem(f"character {self.offset}", f"expected {self.expected}"),)
 
     def __str__(self) -> str:
-        return f"at character {self.offset}: expected {self.expected}{_legal_moves_suffix(self.suggestions)}"
+        return f"at character {self.offset}: expected {self.expected}{legal_moves_suffix(self.suggestions)}"
 
 
 class AmbiguousMove(DosError):
@@ -172,43 +167,7 @@ class AmbiguousMove(DosError):
         return f"{short_repr(self.text)} is ambiguous: {' or '.join(map(str, self.candidates))}"
 
 
-class RecordError(DosError):
-    """A record that is incomplete, or that does not describe a valid game.
-
-    Attributes:
-        where: The location of the error: ``"line 12"`` in a text, ``"move 3"`` in a record.
-        reason: A description of the error.
-        move: The move that could not be made; `None` if the error is not in a move.
-        rule: The number of the rule that the move breaks; `None` if it breaks none.
-        legal: The moves that were legal for the seat that made the move.
-        place: The index of the move, from 0; `None` if the error is not in a move.
-    """
-
-    def __init__(  # noqa: PLR0917 - copying and unpickling pass the arguments by position
-        self,
-        where: str,
-        reason: str,
-        move: Move | None = None,
-        rule: str | None = None,
-        legal: tuple[Move, ...] = (),
-        place: int | None = None,
-    ) -> None:
-        super().__init__(where, reason, move, rule, legal, place)
-        self.where = where
-        self.reason = reason
-        self.move = move
-        self.rule = rule
-        self.legal = legal
-        self.place = place
-
-    def __str__(self) -> str:
-        move = "" if self.move is None else f"{self.move}: "
-        rule = "" if self.rule is None else f" ({self.rule})"
-        suffix = _legal_moves_suffix(self.legal[:_MAX_LEGAL], self.legal[_MAX_LEGAL:])
-        return f"{self.where}: {move}{self.reason}{rule}{suffix}"
-
-
-def _legal_moves_suffix(moves: tuple[Move, ...], others: tuple[Move, ...] = ()) -> str:
+def legal_moves_suffix(moves: tuple[Move, ...], others: tuple[Move, ...] = ()) -> str:
     """Format legal moves as the end of a message, with the number of others."""
     more = f" and {len(others)} more" if others else ""
     return f"; legal: {', '.join(map(str, moves))}{more}" if moves else ""

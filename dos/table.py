@@ -83,7 +83,7 @@ class Table:
 
     Raises:
         InvalidState: If the state is not valid.
-        DosError: If the number of names is not the number of players.
+        DosError: If there is not one name for each player, two names look the same, or a name has no visible character.
         TypeError: If an argument has the wrong type.
 
     Example:
@@ -308,7 +308,7 @@ class Table:
             An update for each viewer, without events.
 
         Raises:
-            DosError: If the seat does not exist, or the name is not valid Unicode.
+            DosError: If the seat does not exist, or the name has no visible character or looks like another player's.
             TypeError: If the seat is not an int, or the name is not a string.
         """
         num_players = self._state.num_players

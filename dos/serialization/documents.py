@@ -23,12 +23,12 @@ import attrs
 
 from dos._checks import short_repr
 from dos._kinds import kind_of
-from dos.errors import DosError, InvalidState, Problem, RecordError
+from dos.errors import DosError, InvalidState, Problem
 from dos.events import Event
 from dos.events.union import EVENT_TYPES
 from dos.moves import MOVE_TYPES, Move
 from dos.observation import Observation
-from dos.record import GameRecord, PlayedMove
+from dos.record import GameRecord, PlayedMove, RecordError
 from dos.record.game import checked_names
 from dos.rules import Rules
 from dos.seats import Count, Size

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import dos
-from dos.cli import main, play, sentences
+from dos.cli import main
+from dos.cli.bots import play
+from dos.cli.output import sentences
 from support.command import COMMAND, run
 
 
@@ -123,6 +125,7 @@ def test_watch_is_the_default_command(capsys: pytest.CaptureFixture[str]) -> Non
 def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
     """The help lists the commands, and for watch each field of `Rules` except the deck, and --record."""
     output = help_of(capsys, "--help")
+    assert "--version" in output
     for command in ("watch", "replay", "check"):
         assert f"    {command} " in output
 
@@ -159,6 +162,9 @@ def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None
         ["check", "--quiet", "one"],
         ["check", "--hel"],
         ["chek", "one"],
+        ["play"],
+        ["replay", "--salvage", "one"],
+        ["--salvage", "one"],
         ["--quiet", "replay"],
     ],
 )
@@ -207,6 +213,14 @@ def test_the_console_script() -> None:
     assert {"dos": "dos.cli:main"} == project["scripts"]
     module, _, name = project["scripts"]["dos"].partition(":")
     assert main is getattr(importlib.import_module(module), name)
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    """The command prints its version."""
+    with pytest.raises(SystemExit) as exit_:
+        main(["--version"])
+
+    assert (0, f"dos {dos.__version__}\n") == (exit_.value.code, capsys.readouterr().out)
 
 
 def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:

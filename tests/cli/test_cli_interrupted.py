@@ -1,18 +1,26 @@
 """The command line when it is interrupted, when its output pipe is closed, and when it cannot write."""
 
+import errno
 import itertools
 import os
 import random
+import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 import pytest
 
 import dos
-from dos.cli import main, play
+from dos.cli import main
+from dos.cli.bots import play
+from dos.cli.signals import Interrupted, Signals
+from support import golden_records
 from support.command import COMMAND, endless, interrupt, stop_reading
+
+GOOD = golden_records.RECORDS / "2-players-default.txt"
 
 
 def test_a_broken_pipe_ends_the_command_quietly() -> None:
@@ -21,10 +29,23 @@ def test_a_broken_pipe_ends_the_command_quietly() -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")  # noqa: PTH110
-def test_a_full_disk_is_reported_in_one_line() -> None:
+@pytest.mark.parametrize(
+    "arguments",
+    [["--quiet"], ["--help"], ["watch", "--help"], ["--version"], ["replay", GOOD], ["check", "--salvage", GOOD]],
+    ids=lambda arguments: " ".join(map(str, arguments[:2])),
+)
+@pytest.mark.parametrize("environment", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
+def test_a_full_disk_is_reported_in_one_line(arguments: list[str | Path], environment: dict[str, str]) -> None:
     """If the output cannot be written, the command reports that in one line."""
     with open("/dev/full", "w", encoding="utf8") as full:  # noqa: PTH123
-        done = subprocess.run([*COMMAND, "--quiet"], stdout=full, stderr=subprocess.PIPE, check=False, text=True)
+        done = subprocess.run(
+            [*COMMAND, *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            text=True,
+            env={**os.environ, **environment},
+        )
 
     assert 1 == done.returncode
     assert "dos: error: No space left on device\n" == done.stderr
@@ -72,13 +93,148 @@ def check_stopped(file: Path, *, least: int) -> None:
     assert moves == list(record.history[:least])
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT to send")
-def test_ctrl_c_leaves_a_whole_record(tmp_path: Path) -> None:
-    """Ctrl-C during a game leaves a complete record of the game so far, without a traceback."""
-    file = tmp_path / "game.txt"
+ENDING = [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)]
 
-    assert (130, b"") == interrupt(endless("--seed", 7, "--record", file), after=400)
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+@pytest.mark.parametrize(("name", "code"), ENDING)
+@pytest.mark.parametrize("is_replacing", [False, True])
+def test_a_signal_leaves_a_whole_record(tmp_path: Path, name: str, code: int, is_replacing: bool) -> None:  # noqa: FBT001
+    """A signal that ends the command leaves a complete record of the game so far, without a traceback."""
+    file = tmp_path / "game.txt"
+    options = ["--force"] if is_replacing else []
+    if is_replacing:
+        file.write_text("an earlier record", "utf8")
+    process = endless("--seed", 7, "--record", file, *options)
+
+    assert (code, b"") == interrupt(process, after=400, number=getattr(signal, name))
+    assert [file] == list(tmp_path.iterdir())
     check_stopped(file, least=50)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGKILL to send")
+@pytest.mark.parametrize("earlier", [None, "an earlier record"])
+def test_a_killed_command_leaves_its_moves(tmp_path: Path, earlier: str | None) -> None:
+    """A command that is killed leaves the game so far, which can be salvaged, and any earlier record as it was."""
+    file = tmp_path / "game.txt"
+    if earlier is not None:
+        file.write_text(earlier, "utf8")
+    interrupt(endless("--seed", 7, "--record", file, "--force"), after=400, number=signal.SIGKILL)
+    left = file if earlier is None else tmp_path / "game.txt.part"
+    done = subprocess.run([*COMMAND, "check", "--salvage", left], capture_output=True, check=False)
+    salvaged = tmp_path / "salvaged.txt"
+    salvaged.write_bytes(done.stdout)
+
+    check_stopped(salvaged, least=50)
+    assert b"; salvaged " in done.stderr
+    assert earlier in {None, file.read_text("utf8")}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGHUP")
+def test_an_ignored_signal_stays_ignored() -> None:
+    """Under `nohup` the command goes on after SIGHUP."""
+    script = (
+        "import signal, sys; from dos.cli import main; signal.signal(signal.SIGHUP, signal.SIG_IGN); sys.exit(main())"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", script, "--target-score", "1000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.send_signal(signal.SIGHUP)
+
+    assert (143, b"") == interrupt(process, after=400, number=signal.SIGTERM)
+
+
+def test_signals_wait_for_a_line_to_be_written() -> None:
+    """A signal in a deferred block is raised at its end, and a second one does not interrupt what follows the first."""
+    signals = Signals()
+    done = []
+
+    def written() -> None:
+        with signals.deferred():
+            signal.raise_signal(signal.SIGINT)
+            done.append("written")
+
+    with pytest.raises(Interrupted) as caught, signals.raised():
+        written()
+    assert (["written"], signal.SIGINT) == (done, caught.value.number)
+
+    def ended() -> None:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        finally:
+            signal.raise_signal(signal.SIGINT)
+            with signals.deferred():
+                done.append("closed")
+
+    with pytest.raises(Interrupted), signals.raised():
+        ended()
+    assert ["written", "closed"] == done
+    assert signal.default_int_handler is signal.getsignal(signal.SIGINT)
+
+
+def test_in_another_thread_signals_are_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """The command runs in any thread, although only the main thread can handle signals."""
+    with ThreadPoolExecutor(1) as pool:
+        assert 0 == pool.submit(main, ["--quiet", "--target-score", "1"]).result()
+    assert " wins the game " in capsys.readouterr().out
+
+
+class FailingWriter:
+    """A writer of records whose disk is full after some moves."""
+
+    def __init__(self, file: TextIO, record: dos.record.GameRecord, *, comments: bool) -> None:
+        self._writer = dos.record.RecordWriter(file, record, comments=comments)
+        self._left = 5
+
+    def add(self, seat: int, made: dos.Move) -> None:
+        """Write a move, or fail."""
+        self._left -= 1
+        if not self._left:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        self._writer.add(seat, made)
+
+    def close(self) -> None:
+        """Complete nothing, as after a failed write."""
+
+
+def test_a_failed_write_keeps_the_earlier_record(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """If the disk is full during a game, the earlier record stays, and the moves are left beside it."""
+    file = tmp_path / "game.txt"
+    file.write_text("an earlier record", "utf8")
+    (tmp_path / "game.txt.part").write_text("of another game", "utf8")
+    monkeypatch.setattr("dos.cli.recording.RecordWriter", FailingWriter)
+
+    assert 1 == main(["--seed", "7", "--force", "--record", f"{file}"])
+    assert f"dos: error: {file}: No space left on device\n" == capsys.readouterr().err
+    assert "an earlier record" == file.read_text("utf8")
+    assert "of another game" == (tmp_path / "game.txt.part").read_text("utf8")
+    with pytest.raises(dos.record.RecordError) as caught:
+        dos.record.parse_record((tmp_path / "game.txt.part1").read_text("utf8"))
+    assert caught.value.salvaged is not None
+    assert 4 == len(caught.value.salvaged.history)
+
+
+@pytest.mark.parametrize("earlier", [None, "an earlier record"])
+def test_a_record_that_cannot_be_started(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, earlier: str | None
+) -> None:
+    """If not even the start can be written, no new file is left and nothing is played."""
+
+    def full(*_: object, **_options: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    file = tmp_path / "game.txt"
+    if earlier is not None:
+        file.write_text(earlier, "utf8")
+    monkeypatch.setattr("dos.cli.recording.RecordWriter", full)
+
+    assert 1 == main(["--force", "--record", f"{file}"])
+    assert ("", f"dos: error: {file}: No space left on device\n") == capsys.readouterr()
+    assert ([] if earlier is None else [file]) == list(tmp_path.iterdir())
 
 
 def test_a_broken_pipe_leaves_a_whole_record(tmp_path: Path) -> None:
@@ -103,19 +259,19 @@ def test_an_interrupted_game_is_recorded(
             raise KeyboardInterrupt
         return []
 
-    monkeypatch.setattr("dos.cli.sentences", interrupted)
+    monkeypatch.setattr("dos.cli.watching.sentences", interrupted)
     for length in (1, 2, 30):
         moves_made = 0
-        assert 130 == main(["--seed", "7", "--record", f"{file}"])
+        assert 130 == main(["--seed", "7", "--force", "--record", f"{file}"])
         check_stopped(file, least=length)
     assert "" == capsys.readouterr().err
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")  # noqa: PTH110
 def test_a_full_disk_of_the_record_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    """If the disk is full, the error names the file of the record, and the game was printed."""
+    """If the disk is full, the error names the file of the record, and nothing is played."""
     assert 1 == main(["--seed", "1", "--target-score", "1", "--quiet", "--record", "/dev/full"])
     output = capsys.readouterr()
 
     assert "dos: error: /dev/full: No space left on device\n" == output.err
-    assert " wins the game " in output.out
+    assert "" == output.out

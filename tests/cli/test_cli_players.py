@@ -5,7 +5,7 @@ import random
 import pytest
 
 import dos
-from dos.cli import play as play_game
+from dos.cli.bots import play as play_game
 from support import positions
 from support.positions import CALL, position
 

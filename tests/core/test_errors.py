@@ -100,7 +100,8 @@ each_error = pytest.mark.parametrize(
 
 def test_every_error_is_here() -> None:
     """All exceptions of the library are among those tested here."""
-    defined = {value for value in vars(dos.errors).values() if isinstance(value, type) and issubclass(value, Exception)}
+    values = [*vars(dos.errors).values(), *vars(dos.record).values()]
+    defined = {value for value in values if isinstance(value, type) and issubclass(value, Exception)}
 
     assert defined == {type(error) for error, _, _ in ERRORS}
 

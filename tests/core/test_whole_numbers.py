@@ -4,6 +4,7 @@ import importlib.util
 import re
 import typing
 from collections.abc import Callable, Iterator
+from io import StringIO
 from typing import Any, Self
 
 import attrs
@@ -11,6 +12,7 @@ import pytest
 from test_values import VALUES
 
 import dos
+from dos.record import GameRecord, RecordWriter, parse_record
 from dos.serialization import from_data, from_json, to_json
 from dos.table import Table
 
@@ -239,3 +241,18 @@ def test_a_huge_number_does_not_break_the_repr_of_a_part(make: Callable[[], obje
 
     assert "unprintable" in repr(value)
     assert str(value)
+
+
+@each_number
+def test_notes_and_written_records(number: Callable[[int], Any]) -> None:
+    """The indices of notes and the seats of a written record can be any whole numbers, and become plain ints."""
+    start = dos.new_game(2, seed=2017, dealer=0)
+    file = StringIO()
+    with RecordWriter(file, GameRecord(("Ann", "Bob"), start, ())) as writer:
+        writer.add(number(0), dos.Deal(), "a good deal")
+        writer.add(number(1), dos.Draw())
+    written = parse_record(file.getvalue())
+    record = GameRecord(("Ann", "Bob"), start, written.history, notes={number(0): "a good deal"})
+
+    assert written == record
+    assert {int} == {type(value) for value in numbers((record.history, record.notes))}

@@ -53,11 +53,13 @@ def stop_reading(process: subprocess.Popen[bytes]) -> tuple[int, bytes]:
     return process.wait(), written
 
 
-def interrupt(process: subprocess.Popen[bytes], *, after: int) -> tuple[int, bytes]:
-    """Send Ctrl-C after some lines of output; return the exit code and what was written to standard error."""
+def interrupt(
+    process: subprocess.Popen[bytes], *, after: int, number: signal.Signals = signal.SIGINT
+) -> tuple[int, bytes]:
+    """Send Ctrl-C or another signal after some lines of output; return the exit code and the error output."""
     assert process.stdout is not None
     for _ in range(after):
         process.stdout.readline()
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     _, written = process.communicate(timeout=60)
     return process.returncode, written

@@ -12,6 +12,7 @@ import dos
 from dos.serialization import schema, to_data
 from dos.table import Table, Update
 from support import strategies
+from support.records import different_names
 
 TYPES = (dos.Rules, dos.GameState, dos.Observation, dos.Move, dos.Event, Update, Table)
 NAMES = ("Rules", "GameState", "Observation", "Move", "Event", "Update", "Table")
@@ -41,7 +42,7 @@ def events(draw: st.DrawFn) -> dos.Event:
 def tables(draw: st.DrawFn) -> Table:
     """Tables at which moves were made, some were undone, and a player was replaced."""
     state = draw(strategies.states(max_moves=30))
-    names = draw(st.lists(st.text(max_size=4), min_size=state.num_players, max_size=state.num_players))
+    names = draw(different_names(state.num_players))
     table = Table(state, names=names, auto_deal=draw(st.booleans()))
     chance = random.Random(draw(strategies.seeds))
     for _ in range(draw(st.integers(0, 30))):

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import dos
+from dos.record.game import record_as_written, with_history
 
 RECORDS = Path(__file__).parents[1] / "golden" / "records"
 
@@ -35,13 +36,14 @@ def record(name: str) -> dos.record.GameRecord:
 def played(start: dos.GameState) -> dos.record.GameRecord:
     """Play a game in which the moves are chosen by counting."""
     state = start
-    history: list[tuple[int, dos.Move]] = []
+    history: list[dos.record.PlayedMove] = []
     while not state.is_over:
         legal = [(seat, move) for seat in dos.seats_to_act(state) for move in dos.legal_moves(state, seat)]
         seat, move = legal[(len(history) + 1) * 7919 % len(legal)]
-        history.append((seat, move))
+        history.append(dos.record.PlayedMove(seat, move))
         state = dos.apply(state, move, by=seat)
-    return dos.record.GameRecord(NAMES[: start.num_players], start, tuple(history))
+    # The records were written when a name could be empty.
+    return with_history(record_as_written(NAMES[: start.num_players], start), history, {})
 
 
 @cache

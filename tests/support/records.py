@@ -5,24 +5,44 @@ import itertools
 from hypothesis import strategies as st
 
 import dos
+from dos.record.game import _visible_text
 from support import strategies
 from support.texts import characters
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 ODD_NAMES = (
-    "",
     '"',
     "\\",
     '\\"',
     "a\nb\r\n",
     "\x00\x1b[31m",
-    "\u2028\x85\xa0",
+    "\u2028\x85\xa0-",
     "\U0001f600",
     "Ann\t",
     "\\u0041",
     "x" * 10_000,
 )
-names = st.sampled_from(ODD_NAMES) | st.text(characters, max_size=8)
+names = (st.sampled_from(ODD_NAMES) | st.text(characters, max_size=8)).filter(_visible_text)
+"""Names that a record accepts."""
+
+
+def different_names(players: int) -> st.SearchStrategy[tuple[str, ...]]:
+    """Names of all players that look different."""
+    return st.lists(names, min_size=players, max_size=players, unique_by=_visible_text).map(tuple)
+
+
+texts = st.sampled_from(("", *ODD_NAMES)) | st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+all_tags = st.dictionaries(
+    st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,9}", fullmatch=True),
+    texts.map(lambda text: " ".join(text.splitlines())),
+    max_size=3,
+)
+"""Tags that a record accepts."""
+
+
+def some_notes(moves: int) -> st.SearchStrategy[dict[int, str]]:
+    """Notes on any of the moves of a record."""
+    return st.dictionaries(st.integers(0, moves - 1), texts.filter(bool), max_size=4) if moves else st.just({})
 
 
 def played(start: dos.GameState, habit: str, seed: int, length: int) -> tuple[tuple[int, dos.Move], ...]:
@@ -36,7 +56,8 @@ def records(draw: st.DrawFn, max_moves: int = 60) -> dos.record.GameRecord:
     """Records of games stopped anywhere, with any players, options and names, from any start."""
     start = draw(strategies.games() | strategies.states(max_moves=40))
     history = played(start, draw(strategies.habits), draw(strategies.seeds), draw(st.integers(0, max_moves)))
-    return dos.record.GameRecord(tuple(draw(names) for _ in range(start.num_players)), start, history)
+    tags, notes = draw(st.just(({}, {})) | st.tuples(all_tags, some_notes(len(history))))
+    return dos.record.GameRecord(draw(different_names(start.num_players)), start, history, tags=tags, notes=notes)
 
 
 def small(length: int = 30, *, comments: bool = False, call: bool = False) -> str:

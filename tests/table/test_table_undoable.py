@@ -113,8 +113,8 @@ def test_a_new_player_has_made_no_steps() -> None:
     submit(table, "R7=R7!", "end")
 
     assert [2, 0, 0, 0] == counts_in_updates(table.replace_player(1, "Eve")) == counts(table)
-    assert [2, 0, 0, 0] == counts_in_updates(table.replace_player(2, "Eve")) == counts(table)
-    assert [0, 0, 0, 0] == counts_in_updates(table.replace_player(0, "Eve")) == counts(table)
+    assert [2, 0, 0, 0] == counts_in_updates(table.replace_player(2, "Fay")) == counts(table)
+    assert [0, 0, 0, 0] == counts_in_updates(table.replace_player(0, "Gus")) == counts(table)
     assert [1, 0, 0, 0] == counts_in_updates(submit(table, "+B1")) == counts(table)
 
 

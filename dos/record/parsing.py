@@ -1,106 +1,33 @@
-"""Format and parse records, as text that people can read and compare."""
+"""Parse records, and verify them by replaying every move."""
 
-import hashlib
 import json
 import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-import attrs
-
 from dos._checks import check_type, wrong_type
-from dos.errors import DosError, NotationError, RecordError
-from dos.events import describe
-from dos.moves import Deal
+from dos.errors import DosError, NotationError
 from dos.notation.moves import read_move
 from dos.notation.position_parse import read_position
-from dos.notation.positions import format_position
-from dos.notation.scanner import Scanner, number_text
-from dos.record.game import GameRecord, PlayedMove, replay_move
+from dos.notation.scanner import Scanner
+from dos.record.game import (
+    GameRecord,
+    PlayedMove,
+    RecordError,
+    record_as_written,
+    replay_move,
+    with_history,
+)
+from dos.record.texts import TAG_KEY, check_line, check_note
+from dos.record.writing import CHECKSUM, HEAD, HEAD_WITH_TEXTS, checksum_of, result_line
 from dos.state import GameState
 
-HEAD: Final = "dos record 1"
-_CHECKSUM: Final = "sha256: "
 _LINES: Final = re.compile(r"[^\n]*\n|[^\n]+")
-_NAME: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
-
-
-def format_record(record: GameRecord, *, comments: bool = False) -> str:
-    """Format a record: names, start, a line for each turn, result and checksum.
-
-    The text does not contain a shuffler of your own. If the game shuffles cards with one, its record can be written but
-    not read, because `parse_record` replays every move. Use a `ScriptedShuffler` for games whose records you keep.
-
-    Args:
-        record: The record.
-        comments: Whether to describe each turn in sentences too, in lines that begin with a semicolon.
-
-    Raises:
-        RecordError: If the game cannot be replayed.
-        TypeError: If `record` is not a `GameRecord`.
-
-    Example:
-        >>> from dos import DECK, Deal, Draw, Rules, new_game
-        >>> from dos.record import GameRecord, format_record
-        >>> start = new_game(2, rules=Rules(hand_size=2, deck=DECK[::9]), seed=2017, dealer=0)
-        >>> record = GameRecord(("Ann", "Bob"), start, ((0, Deal()), (1, Draw())))
-        >>> print(format_record(record), end="")
-        dos record 1
-        seat 0: "Ann"
-        seat 1: "Bob"
-        dos position 1
-        rules: hand_size=2 deck=B1,B5,B9,G3,G6,G10,R4,R7,Y1,Y5,Y9,WD
-        round: 0
-        dealer: 0
-        to move: 0
-        phase: awaiting deal
-        scores: 0 0
-        hand 0:
-        hand 1:
-        row:
-        draw pile: deck
-        discard pile:
-        shuffler: seed 2017 0
-        0 deal
-        1 draw
-        result: 0 0, stopped
-        sha256: bb84e2fa379c0696801d6758a519934d8c486ac1f6c3d3f4b235d0a30e093cb9
-    """
-    check_type("a record", record, GameRecord)
-    check_type("comments", comments, bool)
-    lines = [HEAD, *(f"seat {seat}: {_quoted(name)}" for seat, name in enumerate(record.names))]
-    lines += format_position(record.start).splitlines()
-    transitions = record.replay()
-    last: PlayedMove | None = None
-    sentences: list[str] = []
-    for played, transition in zip(record.history, transitions, strict=True):
-        if last is None or last.seat != played.seat or Deal() in {played.move, last.move}:
-            lines += sentences
-            sentences = []
-            lines.append(number_text(played.seat))
-        lines[-1] += f" {played.move}"
-        last = played
-        if comments:
-            sentences += [f"; {describe(event, record.names)}" for event in transition.events]
-    lines += sentences
-    lines.append(_result(transitions[-1].state if transitions else record.start))
-    text = "".join(f"{line}\n" for line in lines)
-    return f"{text}{_CHECKSUM}{_checksum(text)}\n"
-
-
-def _quoted(name: str) -> str:
-    """Quote a name as JSON does, on one line."""
-    text = json.dumps(name, ensure_ascii=False)
-    return text if text.isprintable() else json.dumps(name)
-
-
-def _result(state: GameState) -> str:
-    outcome = "stopped" if state.winner is None else f"seat {state.winner} has won"
-    return f"result: {' '.join(map(number_text, state.scores))}, {outcome}"
-
-
-def _checksum(text: str) -> str:
-    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+_QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_A_NOTE: Final = re.compile(r' (?=")')
+_TAG: Final = re.compile(r"tag (?=[^\n:]*:)")
+_HEADS: Final = (HEAD, HEAD_WITH_TEXTS)
+_EXPECTED_HEAD: Final = f'"{HEAD}" or "{HEAD_WITH_TEXTS}"'
 
 
 def parse_record(text: str) -> GameRecord:
@@ -151,25 +78,28 @@ def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Yield the text of each record with the number of its first line, from 1. A record ends with its checksum."""
     record: list[str] = []
     first = 1
+    is_cut = False
     for number, line in enumerate(lines, 1):
         check_type("a line", line, str)
+        is_cut = not line.endswith(("\n", "\r"))
         line = line.rstrip("\r\n")  # noqa: PLW2901 - the line without its ending
-        if record and line == HEAD:
+        if record and line in _HEADS:
             yield first, "".join(record)
             record = []
         if not record:
             first = number
             if not line.strip():
                 continue
-            if line != HEAD:
-                where, reason = f"line {number}", f'expected "{HEAD}"'
+            if line not in _HEADS:
+                where, reason = f"line {number}", f"expected {_EXPECTED_HEAD}"
                 raise RecordError(where, reason)
         record.append(f"{line}\n")
-        if line.startswith(_CHECKSUM):
+        if line.startswith(CHECKSUM):
             yield first, "".join(record)
             record = []
     if record:
-        yield first, "".join(record)
+        # Without its line ending, the last line may lack characters: keep that visible to `read_record`.
+        yield first, "".join(record)[: -1 if is_cut else None]
 
 
 def read_record(text: str, first: int) -> GameRecord:
@@ -183,10 +113,13 @@ def read_record(text: str, first: int) -> GameRecord:
     def line_of(offset: int) -> int:
         return first + text.count("\n", 0, offset)
 
+    head: GameRecord | None = None
+    history: list[PlayedMove] = []
+    notes: dict[int, str] = {}
     try:
         head = _read_head(scanner)
         state = head.start
-        history: list[PlayedMove] = []
+        has_texts = text.startswith(HEAD_WITH_TEXTS)
         at = line_of(scanner.offset)
         while not scanner.is_at(_END_OF_MOVES):
             if not scanner.accept(_SKIPPED):
@@ -194,18 +127,30 @@ def read_record(text: str, first: int) -> GameRecord:
                 scanner.expect(_A_MOVE, "a space and a move")
                 while scanner.accept(" "):
                     move = read_move(scanner)
+                    if scanner.is_at(_END):
+                        # R7=R3 may have been R7=R3+R4.
+                        scanner.fail("the end of the line: the record is cut off")
                     state = replay_move(state, seat, move, len(history), f"line {at}").state
                     history.append(PlayedMove(seat, move))
+                    if has_texts and scanner.accept(_A_NOTE):
+                        notes[len(history) - 1] = _read_note(scanner)
                 scanner.expect("\n", "a space and a move, or the end of the line")
             at += 1
-        _take_line(scanner, _result(state), f'"{_result(state)}"')
-        checksum = f"{_CHECKSUM}{_checksum(text[: scanner.offset])}"
+        _take_line(scanner, result_line(state), f'"{result_line(state)}"')
+        checksum = f"{CHECKSUM}{checksum_of(text[: scanner.offset])}"
         _take_line(scanner, checksum, "the checksum of the lines above", ": they have been modified")
         scanner.end()
-        return attrs.evolve(head, history=tuple(history))
+        return with_history(head, history, notes)
     except NotationError as error:
         where = f"line {line_of(error.offset)}"
-        raise RecordError(where, f"expected {error.expected}") from None
+        raise RecordError(where, f"expected {error.expected}", salvaged=_salvaged(head, history, notes)) from None
+    except RecordError as error:
+        error.salvaged = _salvaged(head, history, notes)
+        raise
+
+
+def _salvaged(head: GameRecord | None, history: list[PlayedMove], notes: dict[int, str]) -> GameRecord | None:
+    return None if head is None else with_history(head, history, notes)
 
 
 _END: Final = re.compile(r"\Z")
@@ -221,21 +166,69 @@ def _take_line(scanner: Scanner, line: str, expected: str, reason: str = "") -> 
 
 
 def _read_head(scanner: Scanner) -> GameRecord:
-    """Consume the names and the start, and return a record without moves."""
-    scanner.expect(f"{HEAD}\n", f'"{HEAD}"')
+    """Consume the tags, the names and the start, and return a record without moves."""
+    has_texts = scanner.accept(f"{HEAD_WITH_TEXTS}\n") is not None
+    if not has_texts:
+        scanner.expect(f"{HEAD}\n", _EXPECTED_HEAD)
+    tags = dict(_read_tags(scanner)) if has_texts else {}
     names: list[str] = []
     while scanner.accept(f"seat {len(names)}: "):
-        at = scanner.offset
-        try:
-            names.append(json.loads(scanner.expect(_NAME, "a name in quotes")))
-        except ValueError:
-            scanner.fail("a name in quotes", at)
+        names.append(_read_quoted(scanner, "a name in quotes"))
         scanner.expect("\n", "the end of the line")
     at = scanner.offset
     start = read_position(scanner)
     if not isinstance(start, GameState):
         scanner.fail("a state, not an observation", at)
     try:
-        return GameRecord(tuple(names), start, ())
+        return GameRecord(tuple(names), start, (), tags=tags) if has_texts else record_as_written(names, start)
     except DosError as error:
         scanner.fail(f"a valid start: {str(error)[:_MAX_REASON]}", at)
+
+
+def _read_tags(scanner: Scanner) -> Iterator[tuple[str, str]]:
+    """Consume the tags.
+
+    Raises:
+        NotationError: If a tag is not valid, or there are two with the same key.
+    """
+    keys: set[str] = set()
+    while scanner.accept(_TAG):
+        at = scanner.offset
+        key = scanner.expect(TAG_KEY, "the key of a tag: a letter, then letters, digits, - or _")
+        if key in keys:
+            scanner.fail("another key: each tag is there once", at)
+        keys.add(key)
+        scanner.expect(": ", "a colon, a space and the text of the tag in quotes")
+        at = scanner.offset
+        text = _read_quoted(scanner, "the text of the tag in quotes")
+        try:
+            check_line("the text of a tag", text)
+        except DosError:
+            scanner.fail("one line of text", at)
+        scanner.expect("\n", "the end of the line")
+        yield key, text
+
+
+def _read_note(scanner: Scanner) -> str:
+    """Consume a note on a move.
+
+    Raises:
+        NotationError: If it is not in quotes, is empty, or UTF-8 cannot encode it.
+    """
+    at = scanner.offset
+    note = _read_quoted(scanner, "a note in quotes")
+    try:
+        check_note(note)
+    except DosError:
+        scanner.fail("a note with some text", at)
+    return note
+
+
+def _read_quoted(scanner: Scanner, expected: str) -> str:
+    """Consume a JSON string."""
+    at = scanner.offset
+    try:
+        text: str = json.loads(scanner.expect(_QUOTED, expected))
+    except ValueError:
+        scanner.fail(expected, at)
+    return text

@@ -1,0 +1,112 @@
+"""The arguments of the command."""
+
+import argparse
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from dos.rules import Rules
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that reports an error in one line, without the usage.
+
+    Its help is an output like any other: an error of writing it is raised, not ignored as argparse does.
+    """
+
+    def print_help(self, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print the help."""
+        print(self.format_help(), end="", file=file)
+        print(end="", flush=True)
+
+    def error(self, message: str) -> NoReturn:
+        """Print an error and exit."""
+        self.exit(2, f"dos: error: {' '.join(message.split())}\n")
+
+
+class _PrintVersion(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        print(f"dos {import_module('dos').__version__}", flush=True)
+        parser.exit()
+
+
+def command_parser() -> Parser:
+    """Return the parser of the command line."""
+    parser = Parser(
+        prog="dos",
+        description="The card game DOS: watch a game, replay a recorded game, or check records.",
+        epilog="Run 'dos COMMAND --help' for the options of a command.",
+    )
+    parser.add_argument("--version", action=_PrintVersion, nargs=0, help="print the version and exit")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    _add_watch(commands)
+    replay = commands.add_parser(
+        "replay",
+        help="describe recorded games move by move",
+        description="Describe the games of a file of records, move by move.",
+        allow_abbrev=False,
+    )
+    replay.add_argument("file", metavar="FILE", help="a file of records, or - for standard input")
+    replay.add_argument("--quiet", action="store_true", help="print results only")
+    check = commands.add_parser(
+        "check",
+        help="check that records are valid",
+        description=(
+            "Check every record of every file, and print one line for each invalid record. With --salvage, print all "
+            "records to standard output, each damaged one up to the last move that can be replayed, and the problems "
+            "to standard error."
+        ),
+        allow_abbrev=False,
+    )
+    check.add_argument("files", metavar="FILE", nargs="+", help="files of records, or - for standard input")
+    check.add_argument("--salvage", action="store_true", help="print the records, damaged ones as far as they replay")
+    return parser
+
+
+def _add_watch(commands: "argparse._SubParsersAction[Parser]") -> None:
+    watch = commands.add_parser(
+        "watch",
+        help="watch a game between simple bots (the default command)",
+        description="Play a whole game of DOS between simple bots and describe every move.",
+        allow_abbrev=False,
+    )
+    defaults = Rules()
+    watch.add_argument("--players", type=int, default=4, metavar="N", help="number of players, 2 to 4 (default: 4)")
+    watch.add_argument(
+        "--seed", type=int, metavar="N", help="seed that determines the whole game (default: random, and printed)"
+    )
+    watch.add_argument(
+        "--target-score",
+        type=int,
+        default=defaults.target_score,
+        metavar="N",
+        help=f"score that wins the game, in points (default: {defaults.target_score})",
+    )
+    watch.add_argument(
+        "--hand-size",
+        type=int,
+        default=defaults.hand_size,
+        metavar="N",
+        help=f"cards dealt to each player (default: {defaults.hand_size})",
+    )
+    watch.add_argument(
+        "--single-bonus-required",
+        action="store_true",
+        help="require the bonus card of a Single Color Match to be placed",
+    )
+    watch.add_argument(
+        "--any-match-after-draw",
+        action="store_true",
+        help="after a draw, allow any match, not only matches that use the drawn card",
+    )
+    watch.add_argument(
+        "--dos-call",
+        action="store_true",
+        help='require players who end a turn with two cards to call "DOS"; others can catch those who do not',
+    )
+    watch.add_argument("--quiet", action="store_true", help="print results only")
+    watch.add_argument("--record", metavar="FILE", type=Path, help="write a record of the game, with comments")
+    watch.add_argument("--force", action="store_true", help="replace the file of --record if it exists")

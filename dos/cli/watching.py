@@ -1,0 +1,42 @@
+"""The command `watch`: a game between bots."""
+
+import argparse
+import random
+from contextlib import ExitStack
+
+from dos.cli.arguments import Parser
+from dos.cli.bots import play
+from dos.cli.output import sentences
+from dos.cli.recording import RecordFile
+from dos.record import GameRecord
+from dos.rules import Rules
+from dos.setup import new_game
+
+
+def watch(parser: Parser, options: argparse.Namespace) -> int:
+    """Play a game and describe it."""
+    seed = random.SystemRandom().getrandbits(32) if options.seed is None else options.seed
+    try:
+        rules = Rules(
+            target_score=options.target_score,
+            hand_size=options.hand_size,
+            single_bonus_required=options.single_bonus_required,
+            any_match_after_draw=options.any_match_after_draw,
+            dos_call=options.dos_call,
+        )
+        start = new_game(options.players, rules=rules, seed=seed)
+    except ValueError as error:
+        parser.error(str(error))
+    names = tuple(f"Seat {seat}" for seat in range(start.num_players))
+    with ExitStack() as stack:
+        file: RecordFile | None = None
+        if options.record is not None:
+            game = GameRecord(names, start, ())
+            file = stack.enter_context(RecordFile(options.record, game, replace=options.force))
+        print(f"DOS for {start.num_players} players, seed {seed}")
+        for seat, move, transition in play(start, random.Random(f"players {seed:x}")):  # noqa: S311 - a game
+            if file is not None:
+                file.add(seat, move)
+            for line in sentences(transition, quiet=options.quiet):
+                print(line)
+    return 0
