@@ -125,7 +125,7 @@ class CannotUndo(DosError):
 
 
 class NotationError(DosError):
-    """A text that does not parse.
+    """A text that does not parse. The message has the line too if the text has several.
 
     Attributes:
         text: The whole text, or the beginning of a document that is too long.
@@ -146,8 +146,15 @@ class NotationError(DosError):
         """The error as a `Problem`, for code that handles `InvalidState` too. Its path is the position in the text."""
         return (Problem(f"character {self.offset}", f"expected {self.expected}"),)
 
+    @property
+    def line(self) -> int:
+        """The number of the line of the error, from 1."""
+        before = self.text[: self.offset]
+        return 1 + before.count("\n") + before.count("\r") - before.count("\r\n")
+
     def __str__(self) -> str:
-        return f"at character {self.offset}: expected {self.expected}{legal_moves_suffix(self.suggestions)}"
+        line = f" (line {self.line})" if "\n" in self.text or "\r" in self.text else ""
+        return f"at character {self.offset}{line}: expected {self.expected}{legal_moves_suffix(self.suggestions)}"
 
 
 class AmbiguousMove(DosError):

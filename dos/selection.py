@@ -61,6 +61,8 @@ def choices(view: Position, cards: Iterable[Card] = (), target: Card | None = No
         The possible choices; all empty if no legal move is left.
 
     Raises:
+        DosError: If a picked card is not in the hand, or is picked more often than it is there, or if no pile of the
+            Center Row has the target.
         TypeError: If `view` is not a `GameState` or an `Observation`, or a picked card is not a card.
 
     Example:
@@ -78,12 +80,13 @@ def choices(view: Position, cards: Iterable[Card] = (), target: Card | None = No
     if not isinstance(view, Position):
         raise wrong_view(view)
     if not isinstance(cards, Iterable):
-        raise wrong_type(cards, "the picked cards", Iterable)
+        raise wrong_type(cards, "the picked cards", expected="a list or another iterable of cards")
     cards = tuple(cards)
     for card in cards:
         check_type("a picked card", card, *CARD_TYPES)
     check_type("the picked row card", target, *CARD_TYPES, type(None))
     picked = Counter(cards)
+    _check_picked(view, picked, target)
     legal = legal_moves(view)
     possible = tuple(move for move in legal if _is_possible(move, picked, target))
     complete = [move for move in possible if isinstance(move, Match) and Counter(move.cards) == picked]
@@ -131,6 +134,18 @@ def default_move(view: Position) -> Move:
         msg = "it is not this seat's turn"
         raise DosError(msg)
     return max(placements, key=lambda move: move.card.points)
+
+
+def _check_picked(view: Position, picked: Counter[Card], target: Card | None) -> None:
+    """Raise a `DosError` unless the picked cards are in the hand and the target is in the Center Row."""
+    hand = Counter(view._hand_of(view._acting_seat(None)))
+    for card, count in picked.items():
+        if count > hand[card]:
+            msg = f"{card} is not in the hand" if not hand[card] else f"{card} is not {count} times in the hand"
+            raise DosError(msg)
+    if target is not None and target not in view.center_row.cards:
+        msg = f"{target} is not in the Center Row"
+        raise DosError(msg)
 
 
 def _cards_played(move: Move) -> tuple[Card, ...]:

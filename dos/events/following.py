@@ -97,7 +97,7 @@ def apply_events(observation: Observation, events: Iterable[Event]) -> Observati
     """
     check_type("an observation", observation, Observation)
     if not isinstance(events, Iterable):
-        raise wrong_type(events, "events", Iterable)
+        raise wrong_type(events, "events", expected="a list or another iterable of events")
     for event in events:
         check_type("event", event, *EVENT_TYPES, expected="an event")
         observation = _apply(observation, event)

@@ -28,7 +28,7 @@ class Voice:
     def __init__(self, names: Sequence[str] | None, you: int | None) -> None:
         if names is not None:
             if isinstance(names, str) or not isinstance(names, Sequence):
-                raise wrong_type(names, "names", Sequence)
+                raise wrong_type(names, "names", expected="a list or tuple of strings")
             for name in names:
                 check_type("a name", name, str)
         if you is not None:

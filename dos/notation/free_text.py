@@ -1,44 +1,52 @@
-"""Read free text, and list every move that it can mean.
+"""Read free text, and describe every move that it can mean.
 
 Theory of operation. `FreeText` splits a text into words, drops the fillers ("the", "please"), and reads the rest from
 left to right by a small grammar with one method for each construct. A method whose first word does not fit consumes
-nothing, and the next method is tried; after the first word there is no backtracking.
+nothing, and the next method is tried. After the first word there is no backtracking, with one exception: two cards in a
+row ("r5 y5") are two cards only if nothing but the bonus follows.
 
 Whatever the text leaves open stays open: "7" stands for every 7, "red" for every red card, a match without a target for
-a match on every card, and a match without a bonus for all three bonuses. The result is the set of all moves that fit,
-in a fixed order. It depends on the text and the player's seat alone, never on the hands or the Center Row, so it
-contains illegal and even impossible moves. `find` keeps the legal ones.
+a match on every card, and a match without a bonus for all three bonuses. The result is a few descriptions of moves. It
+depends on the text and the player's seat alone, never on the hands or the Center Row, so it covers illegal and even
+impossible moves. `find` keeps the legal ones.
 
-The number of meanings is bounded by the number of cards, and the time grows no faster than the length of the text, so
-text from an untrusted client is safe to read.
+A text is short, or it is refused. So text from an untrusted client is safe to read.
 """
 
 import re
-from itertools import product
-from typing import Final, NoReturn, TypeAlias, final
+from typing import Final, NoReturn, final
 
-from dos.cards import ALL_CARDS, Card, Color, NumberCard, WildDos, WildNumber
+from dos.cards import ALL_CARDS, Color, NumberCard, WildDos, WildNumber
 from dos.errors import NotationError
-from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Move, Place
+from dos.notation.incoming import MARK
+from dos.notation.meaning import Cards, Declaration, Listed, Matches, Meaning, Phrase
 from dos.seats import MAX_PLAYERS
 
-Cards: TypeAlias = tuple[Card, ...]
-"""All cards that a phrase can mean."""
-
+MAX_LENGTH: Final = 500
+"""The greatest length of a text, in characters, without the white space around it."""
 _WORD: Final = re.compile(r"[a-z]+|[0-9]+|!+|\S", re.IGNORECASE | re.ASCII)
 _FILLERS: Final = frozenset(
-    ("a", "an", "the", "my", "i", "please", "card", "cards", "turn", "in", "into", "center", "row", "seat")
+    ("a", "an", "the", "my", "i", "please", "card", "cards", "turn", "in", "into", "down", "center", "row", "seat")
 )
 _PUNCTUATION: Final = frozenset({".", ","})
 _COLORS: Final = {word: color for color in Color for word in (color.name.lower(), color.value.lower())}
-_NUMBERS: Final = {str(number): number for number in range(1, 11)}
-_SEATS: Final = {str(seat): seat for seat in range(MAX_PLAYERS)}
+_NUMBER_WORDS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS: Final = {word: number for number in range(1, 11) for word in (str(number), _NUMBER_WORDS[number])}
+_SEATS: Final = {word: seat for seat in range(MAX_PLAYERS) for word in (str(seat), _NUMBER_WORDS[seat])}
+_NUMBER_SIGNS: Final = frozenset({"#", "hash", "sharp", "number"})
+_SHORT_NAMES: Final = {f"{color}h": (color, "#") for color in "bgry"}
+"""Short names of the Wild # cards: ``rh`` for "red hash"."""
 _SINGLE_WORDS: Final[dict[str, Move]] = {
     "deal": Deal(),
     "draw": Draw(),
+    "take": Draw(),
+    "pick": Draw(),
+    "pickup": Draw(),
     "end": EndTurn(),
     "done": EndTurn(),
     "pass": EndTurn(),
+    "skip": EndTurn(),
     "stop": EndTurn(),
     "decline": EndTurn(),
 }
@@ -52,31 +60,51 @@ class FreeText:
     """A text typed by the player in a seat, read word by word."""
 
     def __init__(self, text: str, seat: int | None) -> None:
+        """Split a text into words.
+
+        Raises:
+            NotationError: If the text is too long.
+        """
+        if len(text.strip()) > MAX_LENGTH:
+            raise NotationError(text, 0, f"a move of at most {MAX_LENGTH} characters")
         self._text = text
         self._own_seat = seat
-        found = ((word[0].lower(), word.start()) for word in _WORD.finditer(text.replace("\xa0", " ")))
-        self._words = [(word, at) for word, at in found if word not in _FILLERS]
+        found = _WORD.finditer(text.replace("\xa0", " "), len(MARK) if text.startswith(MARK) else 0)
+        words = [(word[0].lower(), word.start()) for word in found]
+        self._words = [
+            (part, at)
+            for (word, at), (following, _) in zip(words, [*words[1:], ("", 0)], strict=False)
+            if word not in _FILLERS and not (word == "number" and following in _NUMBERS)
+            for part in _SHORT_NAMES.get(word, (word,))
+        ]
         while self._words and self._words[-1][0] in _PUNCTUATION:
             self._words.pop()
         self._index = 0
 
-    def meanings(self) -> dict[Move, None]:
-        """Return all moves that the text can mean, each once, in a fixed order.
+    def meanings(self) -> tuple[Meaning, ...]:
+        """Return descriptions of all moves that the text can mean, in a fixed order.
 
         Raises:
             NotationError: If the text does not describe a move.
         """
-        meanings = self._single_word() or self._call() or self._catch() or self._placement()
-        if meanings:
+        moves = self._single_word() or self._call() or self._catch() or self._placement()
+        meanings: tuple[Meaning, ...]
+        if moves:
+            meanings = (Listed(tuple(moves)),)
             # "draw!", "DOS!!!"
             if self._next().startswith("!"):
                 self._index += 1
         else:
             meanings = self._match()
-        if word := self._next()[:_MAX_QUOTED]:
-            quoted = f'"{word}"' if word.isprintable() else ascii(word)
-            self._fail(f"the end of the move (did not understand {quoted})")
-        return dict.fromkeys(meanings)
+        if self._next():
+            self._fail("the end of the move")
+        return meanings
+
+    @property
+    def declared_at(self) -> int:
+        """The offset of the first word after "as"; of the end of the text if nothing is declared."""
+        declared = (at for (word, _), (_, at) in zip(self._words, self._words[1:], strict=False) if word == "as")
+        return next(declared, len(self._text))
 
     # Words
 
@@ -92,19 +120,26 @@ class FreeText:
         self._index += 1
         return True
 
-    def _fail(self, expected: str, index: int | None = None) -> NoReturn:
-        index = self._index if index is None else index
-        at = self._words[index][1] if index < len(self._words) else len(self._text)
-        raise NotationError(self._text, at, expected)
+    def _fail(self, expected: str) -> NoReturn:
+        """Raise a `NotationError` at the next word that quotes it."""
+        if self._index == len(self._words):
+            raise NotationError(self._text, len(self._text), expected)
+        word, at = self._words[self._index]
+        word = word[:_MAX_QUOTED]
+        quoted = f'"{word}"' if word.isprintable() else ascii(word)
+        raise NotationError(self._text, at, f"{expected} (did not understand {quoted})")
 
     # Moves
 
     def _single_word(self) -> list[Move]:
-        """``draw``, ``end``, ``done``."""
-        move = _SINGLE_WORDS.get(self._next())
+        """``draw``, ``pick up``, ``end``, ``done``."""
+        word = self._next()
+        move = _SINGLE_WORDS.get(word)
         if move is None:
             return []
         self._index += 1
+        if word == "pick":
+            self._accept("up")
         return [move]
 
     def _call(self) -> list[Move]:
@@ -139,32 +174,47 @@ class FreeText:
         """``+R7``, ``place red 7``."""
         return [Place(card) for card in self._card()] if self._accept("+", "place", "put", "add") else []
 
-    def _match(self) -> list[Move]:
+    def _match(self) -> tuple[Meaning, ...]:
         """``R7=R3+R4``, ``red 7 with red 3 and red 4``, ``red 3 and red 4 on red 7``, and cards alone."""
         is_match = self._accept("match")
-        self._accept("play")
-        played = [
-            self._card(
-                "a move: deal, draw, end, place and a card, a card with one card or two, dos, or catch and a seat"
-            )
-        ]
-        targets: Cards | None = None
+        self._accept("play", "lay")
+        first = self._declared(
+            "a move: deal, draw, end, place and a card, a card with one card or two, dos, or catch and a seat"
+        )
+        played = [first]
+        target: Phrase | None = None
         if self._next(1) != "bonus" and self._accept("=", "with", "by", "using"):
-            targets, played = played[0], [self._card()]
+            target, played = first, [self._declared()]
+        elif pair := self._card_after(first):
+            return pair
         if self._accept("+", "and", "&", ","):
-            played.append(self._card())
-        if targets is None and self._accept("on", "onto"):
-            targets = self._card()
+            played.append(self._declared())
+        if target is None and self._accept("on", "onto"):
+            target = self._declared()
         bonuses = self._bonuses()
-        meanings: list[Move] = [
-            Match(target, cards, bonus)
-            for target in (ALL_CARDS if targets is None else targets)
-            for cards in product(*played)
-            for bonus in bonuses
-        ]
-        if targets is None and not is_match and len(played) == 1 and len(bonuses) == len(ColorMatch):
-            meanings += [Place(card) for card in played[0]]
-        return meanings
+        match = Matches(target or _ANY_CARD, tuple(played), bonuses)
+        can_be_placed = target is None and not is_match and len(played) == 1 and len(bonuses) == len(ColorMatch)
+        if can_be_placed and first.declared == Declaration():
+            return match, Listed(tuple(map(Place, first.cards)))
+        return (match,)
+
+    def _card_after(self, first: Phrase) -> tuple[Meaning, ...]:
+        """``r5 y5``: two cards in a row, either of which may be the target. Only the bonus may follow."""
+        start = self._index
+        try:
+            second = self._declared()
+        except NotationError:
+            self._index = start
+            return ()
+        bonuses = self._bonuses()
+        if self._next():
+            self._index = start
+            return ()
+        return (
+            Matches(_ANY_CARD, (first, second), bonuses),
+            Matches(first, (second,), bonuses),
+            Matches(second, (first,), bonuses),
+        )
 
     def _bonuses(self) -> tuple[ColorMatch, ...]:
         """``!``, ``!!``, ``with bonus``, ``no bonus``; all bonuses if the text does not mention one."""
@@ -182,6 +232,29 @@ class FreeText:
 
     # Cards
 
+    def _declared(self, expected: str = "a card") -> Phrase:
+        """``red wild as 7``, ``wild dos as blue 2``: a card, and what it is declared as."""
+        cards = self._card(expected)
+        if not self._accept("as"):
+            return Phrase(cards)
+        start = self._index
+        color = number = None
+        while word := self._next():
+            if word in _COLORS and color is None:
+                color = _COLORS[word]
+            elif word in _NUMBERS and number is None:
+                number = _NUMBERS[word]
+            else:
+                break
+            self._index += 1
+        if start == self._index:
+            self._fail("a color, a number or both")
+        declared = Declaration(number, color)
+        cards = tuple(card for card in cards if declared.numbers(card) and declared.colors(card))
+        if not cards:
+            raise NotationError(self._text, self._words[start][1], "a color and a number that the card can have")
+        return Phrase(cards, declared)
+
     def _card(self, expected: str = "a card") -> Cards:
         """``red 7``, ``R7``, ``7``, ``red wild``, ``G#``, ``wild dos``, ``WD``: all cards that fit."""
         start = self._index
@@ -190,11 +263,11 @@ class FreeText:
         while word := self._next():
             if word in _COLORS and color is None and not is_dos:
                 color = _COLORS[word]
-            elif word.isdecimal() and number is None and not is_dos:
+            elif (word in _NUMBERS or word.isdecimal()) and number is None and not is_dos:
                 number = _NUMBERS.get(word) or self._fail("a number from 1 to 10")
             elif word == "wild" and number is None and not (wild or is_dos):
                 wild = True
-            elif word == "#" and number is None and not (is_number or is_dos):
+            elif word in _NUMBER_SIGNS and number is None and not (is_number or is_dos):
                 is_number = True
             elif word in {"dos", "wd"} and number is None and not is_dos:
                 is_dos = True
@@ -213,8 +286,11 @@ class FreeText:
             and (not wild or not isinstance(card, NumberCard))
         )
         if not cards:
-            self._fail("a card that exists", start)
+            raise NotationError(self._text, self._words[start][1], "a card that exists")
         return cards
+
+
+_ANY_CARD: Final = Phrase(ALL_CARDS)
 
 
 def _seats(seat: int | None) -> range:

@@ -1,4 +1,7 @@
-"""Format and parse cards and moves. Each value has exactly one text, and the parsers accept no other."""
+"""Format and parse cards and moves.
+
+Each value has exactly one text, and the parsers accept no other, apart from a byte order mark before it.
+"""
 
 import re
 from collections.abc import Mapping
@@ -7,6 +10,7 @@ from typing import Final
 from dos._checks import check_type
 from dos.cards import ALL_CARDS, CARD_TYPES, Card
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place, check_move
+from dos.notation.incoming import MARK
 from dos.notation.scanner import Scanner
 
 _CARDS: Final[Mapping[str, Card]] = {str(card): card for card in ALL_CARDS}
@@ -37,7 +41,7 @@ def parse_card(text: str) -> Card:
     """Parse a card.
 
     Args:
-        text: The text of a card, exactly as `format_card` returns it.
+        text: The text of a card, exactly as `format_card` returns it. A byte order mark before it is ignored.
 
     Raises:
         NotationError: If `text` is not the text of a card.
@@ -52,6 +56,7 @@ def parse_card(text: str) -> Card:
         dos.NotationError: at character 0: expected a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD
     """
     scanner = Scanner(text)
+    scanner.accept(MARK)
     card = read_card(scanner)
     scanner.end()
     return card
@@ -77,7 +82,8 @@ def parse_move(text: str) -> Move:
     """Parse a move. The move need not be legal in any position.
 
     Args:
-        text: The text of a move, exactly as `format_move` returns it. For text that people type, use `find_move`.
+        text: The text of a move, exactly as `format_move` returns it. A byte order mark before it is ignored. For text
+            that people type, use `find_move`.
 
     Raises:
         NotationError: If `text` is not the text of a move.
@@ -90,6 +96,19 @@ def parse_move(text: str) -> Move:
         >>> parse_move("R7=R3+")
         Traceback (most recent call last):
         dos.NotationError: at character 6: expected a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD
+    """
+    scanner = Scanner(text)
+    scanner.accept(MARK)
+    move = read_move(scanner)
+    scanner.end()
+    return move
+
+
+def parse_written_move(text: str) -> Move:
+    """Parse a move inside a document, where no byte order mark belongs.
+
+    Raises:
+        NotationError: If `text` is not the text of a move.
     """
     scanner = Scanner(text)
     move = read_move(scanner)

@@ -1,4 +1,7 @@
-"""Read the lines of a position that `position_format` writes, without checking that the position is valid."""
+"""Read the lines of a position that `position_format` writes, without checking that the position is valid.
+
+The lines have been restored by `incoming`: they end with a line feed, and no spaces surround them.
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -31,15 +34,16 @@ T = TypeVar("T")
 Reader: TypeAlias = Callable[[Scanner], T]
 """A function that consumes one value."""
 
-WHITESPACE: Final = re.compile(r"\s*")
-_LINE_END: Final = re.compile(r"[ \t]*(?:\r?\n[ \t]*|\Z)")
-_GAP: Final = re.compile(r"[ \t]+(?=[^ \t\r\n])")
+_LINE_END: Final = re.compile(r"\n|\Z")
+_GAP: Final = re.compile(" +")
+_AFTER_DRAW: Final = re.compile("after draw +")
+_SEED: Final = re.compile("seed +")
 _PHASES_WITH_TWO_NUMBERS: Final[dict[str, Callable[[int, int], Phase]]] = {
     "adding bonus": AddingBonus,
     "round over": RoundOver,
     "game over": GameOver,
 }
-_PHASE_WITH_TWO_NUMBERS: Final = re.compile(rf"(?:{'|'.join(_PHASES_WITH_TWO_NUMBERS)}) ")
+_PHASE_WITH_TWO_NUMBERS: Final = re.compile(rf"(?:{'|'.join(_PHASES_WITH_TWO_NUMBERS)}) +")
 
 
 def read_position(scanner: Scanner) -> GameState | Observation:
@@ -60,7 +64,8 @@ def read_position(scanner: Scanner) -> GameState | Observation:
     scores = _values(scanner, "scores", Scanner.number)
     if is_observation:
         is_over = isinstance(phase, RoundOver | GameOver)
-        hands = _visible_hands(scanner, seat, is_over=is_over)
+        most = len(rules.deck)
+        hands = _visible_hands(scanner, seat, most, is_over=is_over)
         return Observation(
             rules=rules,
             seat=seat,
@@ -69,7 +74,7 @@ def read_position(scanner: Scanner) -> GameState | Observation:
             revealed=hands if is_over else None,  # type: ignore[arg-type] # read as cards
             scores=scores,
             center_row=CenterRow(_values(scanner, "row", _read_pile)),
-            draw_pile_size=len(_values(scanner, "draw pile", _read_hidden)),
+            draw_pile_size=len(_values(scanner, "draw pile", _read_hidden, most)),
             discard_pile=_values(scanner, "discard pile", read_card),
             dealer=dealer,
             round=round_,
@@ -107,15 +112,20 @@ def _has_line(scanner: Scanner, key: str) -> bool:
 def _value(scanner: Scanner, key: str, read: Reader[T]) -> T:
     """Consume a line with one value."""
     scanner.expect(f"{key}:", f'"{key}:"')
-    scanner.accept(_GAP)
+    if not scanner.is_at(_LINE_END):
+        scanner.expect(_GAP, "a space")
     value = read(scanner)
     scanner.expect(_LINE_END, "the end of the line")
     return value
 
 
-def _values(scanner: Scanner, key: str, read: Reader[T]) -> tuple[T, ...]:
-    """Consume a line with any number of values."""
-    return _value(scanner, key, lambda scanner: tuple(_all(scanner, read)))
+def _values(scanner: Scanner, key: str, read: Reader[T], most: int | None = None) -> tuple[T, ...]:
+    """Consume a line with any number of values, or with at most as many as the deck has cards."""
+    start = scanner.offset
+    values = _value(scanner, key, lambda scanner: tuple(_all(scanner, read)))
+    if most is not None and len(values) > most:
+        scanner.fail(f"no more cards than the {most} of the deck", start)
+    return values
 
 
 def _all(scanner: Scanner, read: Reader[T]) -> Iterator[T]:
@@ -126,19 +136,21 @@ def _all(scanner: Scanner, read: Reader[T]) -> Iterator[T]:
             yield read(scanner)
 
 
-def _read_hands(scanner: Scanner, read: Callable[[int], Reader[T]]) -> Iterator[tuple[T, ...]]:
+def _read_hands(scanner: Scanner, read: Callable[[int], Reader[T]], most: int | None = None) -> Iterator[tuple[T, ...]]:
     """Consume the lines of all hands."""
     seat = 0
     while _has_line(scanner, f"hand {seat}"):
-        yield _values(scanner, f"hand {seat}", read(seat))
+        yield _values(scanner, f"hand {seat}", read(seat), most)
         seat += 1
 
 
-def _visible_hands(scanner: Scanner, seat: int | None, *, is_over: bool) -> tuple[tuple[CardOrHidden, ...], ...]:
+def _visible_hands(
+    scanner: Scanner, seat: int | None, most: int, *, is_over: bool
+) -> tuple[tuple[CardOrHidden, ...], ...]:
     """Consume the hands as a seat sees them: its own cards, or all cards once the round is over."""
     start = scanner.offset
     hands: tuple[tuple[CardOrHidden, ...], ...] = tuple(
-        _read_hands(scanner, lambda other: read_card if is_over or other == seat else _read_hidden)
+        _read_hands(scanner, lambda other: read_card if is_over or other == seat else _read_hidden, most)
     )
     if seat is not None and not 0 <= seat < len(hands):
         scanner.fail("the hand of the observing seat", start)
@@ -191,7 +203,7 @@ def _read_phase(scanner: Scanner) -> Phase:
         return AwaitingDeal(tuple(_read_draws(scanner)))
     if scanner.accept("matching"):
         return MATCHING
-    if scanner.accept("after draw "):
+    if scanner.accept(_AFTER_DRAW):
         if scanner.accept("nothing"):
             return AfterDraw(None)
         return AfterDraw(HIDDEN if scanner.accept("?") else read_card(scanner))
@@ -235,7 +247,7 @@ def read_shuffler(scanner: Scanner) -> Shuffler:
             else:
                 scanner.fail('"/" before the cards of an order')
         return ScriptedShuffler(tuple(map(tuple, orders)))
-    scanner.expect("seed ", '"seed" with the seed and the count, "script" or "own"')
+    scanner.expect(_SEED, '"seed" with the seed and the count, "script" or "own"')
     seed = scanner.number()
     scanner.expect(_GAP, "the number of shuffles made")
     try:

@@ -10,8 +10,9 @@ import attrs
 
 from dos._checks import check_type
 from dos.errors import DosError, InvalidState, NotationError
-from dos.notation.position_format import position_lines
-from dos.notation.position_parse import WHITESPACE, read_position
+from dos.notation.incoming import MAX_SIZE, PastedText, check_size, size_of
+from dos.notation.position_format import HEAD, position_lines
+from dos.notation.position_parse import read_position
 from dos.notation.scanner import Scanner
 from dos.observation import Observation
 from dos.shuffling import written_shuffler
@@ -35,7 +36,8 @@ def format_position(view: GameState | Observation) -> str:
         that is not one of this library's.
 
     Raises:
-        DosError: If the position cannot be written because its parts contradict each other.
+        DosError: If the position cannot be written because its parts contradict each other, or its text would be larger
+            than 1 MiB.
         InvalidState: If a field is of the wrong type.
         TypeError: If `view` is not a `GameState` or an `Observation`.
 
@@ -69,6 +71,9 @@ def format_position(view: GameState | Observation) -> str:
     if isinstance(view, GameState):
         view = attrs.evolve(view, shuffler=written_shuffler(view.shuffler))
     text = "".join(f"{line}\n" for line in position_lines(view))
+    if size_of(text) > MAX_SIZE:
+        msg = f"this position is too large to write: {size_of(text)} bytes, at most {MAX_SIZE} are allowed"
+        raise DosError(msg)
     try:
         round_trips = parse_position(text) == view
     except NotationError:
@@ -79,28 +84,43 @@ def format_position(view: GameState | Observation) -> str:
 
 
 def parse_position(text: str) -> GameState | Observation:
-    """Parse a state or an observation.
+    r"""Parse a state or an observation.
 
-    Whitespace around the text and around each line is ignored. The position need not be valid: check it with
-    `validate`.
+    What mail programs, chats, code hosts and editors do to a text is ignored: a byte order mark, quote marks (``>``)
+    that precede every line, the fences of a code block, blank lines around the text, white space around each line, tabs
+    and hard spaces in place of spaces, and the line ends of any system.
+
+    Everything else has to be as `format_position` writes it, with a few exceptions for texts that are edited by hand:
+    values may be more than one space apart, an option may have its default value, the cards of the deck may be in any
+    order, and ``calls due:`` may be empty.
+
+    The position need not be valid: check it with `validate`.
 
     Args:
-        text: A text that `format_position` returned.
+        text: A text that `format_position` returned, at most 1 MiB.
 
     Raises:
-        NotationError: If `text` is not the text of a position.
+        NotationError: If `text` is not the text of a position, or is too long. The message has the line.
         TypeError: If `text` is not a string.
 
     Example:
         >>> from dos import new_game
         >>> from dos.notation import format_position, parse_position
         >>> state = new_game(3, seed=2017)
-        >>> parse_position(format_position(state)) == state
+        >>> text = format_position(state)
+        >>> parse_position(text) == state
+        True
+        >>> quoted = "".join(f"> {line}\n" for line in text.splitlines())
+        >>> parse_position(quoted) == state
         True
     """
-    scanner = Scanner(text)
-    scanner.accept(WHITESPACE)
-    position = read_position(scanner)
-    scanner.accept(WHITESPACE)
-    scanner.end()
+    check_type("text", text, str)
+    check_size(text, "a position")
+    pasted = PastedText(text, HEAD)
+    scanner = Scanner(pasted.content)
+    try:
+        position = read_position(scanner)
+        scanner.end()
+    except NotationError as error:
+        raise NotationError(text, pasted.place_of(error.offset), error.expected) from None
     return position

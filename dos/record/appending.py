@@ -34,7 +34,7 @@ class RecordWriter:
         comments: Whether to describe each move in sentences too, in lines that begin with a semicolon.
 
     Raises:
-        DosError: If a name of an older record is no longer valid.
+        DosError: If a name of an older record is no longer valid, or the text of the start would be larger than 1 MiB.
         OSError: If the file cannot be written.
         RecordError: If the game so far cannot be replayed.
         TypeError: If an argument has the wrong type.

@@ -51,7 +51,7 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
 def _encodable_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     """Return names that a file can store, one for each player; raise an error for any others."""
     if isinstance(names, str) or not isinstance(names, Sequence):
-        raise wrong_type(names, "names", Sequence)
+        raise wrong_type(names, "names", expected="a list or tuple of strings")
     for name in names:
         check_text("a name", name)
     if len(names) != players:

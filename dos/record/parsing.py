@@ -7,6 +7,7 @@ from typing import Final
 
 from dos._checks import check_type, wrong_type
 from dos.errors import DosError, NotationError
+from dos.notation import incoming
 from dos.notation.moves import read_move
 from dos.notation.position_parse import read_position
 from dos.notation.scanner import Scanner
@@ -22,7 +23,6 @@ from dos.record.texts import TAG_KEY, check_line, check_note
 from dos.record.writing import CHECKSUM, HEAD, HEAD_WITH_TEXTS, checksum_of, result_line
 from dos.state import GameState
 
-_LINES: Final = re.compile(r"[^\n]*\n|[^\n]+")
 _QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 _A_NOTE: Final = re.compile(r' (?=")')
 _TAG: Final = re.compile(r"tag (?=[^\n:]*:)")
@@ -32,6 +32,9 @@ _EXPECTED_HEAD: Final = f'"{HEAD}" or "{HEAD_WITH_TEXTS}"'
 
 def parse_record(text: str) -> GameRecord:
     """Parse a record, and verify it by replaying every move.
+
+    What mail programs, chats, code hosts and editors do to a text is ignored, as in `parse_position`. The checksum is
+    that of the restored text.
 
     Args:
         text: The text of one record, with comments or without.
@@ -49,7 +52,7 @@ def parse_record(text: str) -> GameRecord:
         True
     """
     check_type("text", text, str)
-    records = list(read_records(_LINES.findall(text)))
+    records = list(read_records(incoming.LINES.findall(text)))
     if len(records) != 1:
         where, reason = "line 1", f"expected one record, not {len(records)}"
         raise RecordError(where, reason)
@@ -61,7 +64,8 @@ def read_records(lines: Iterable[str]) -> Iterator[GameRecord]:
 
     Args:
         lines: The lines of the records: an open text file, or any other iterable of lines with their line endings.
-            Blank lines between records are ignored.
+            Blank lines and the fences of code blocks between records are ignored. Each record may have changed on its
+            way as in `parse_record`.
 
     Raises:
         RecordError: If a record is incomplete or modified, or its game cannot be replayed. The records before it have
@@ -69,7 +73,7 @@ def read_records(lines: Iterable[str]) -> Iterator[GameRecord]:
         TypeError: If `lines` is not an iterable of strings.
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
-        raise wrong_type(lines, "lines", Iterable)
+        raise wrong_type(lines, "lines", expected="an open file or another iterable of strings")
     for first, text in split_records(lines):
         yield read_record(text, first)
 
@@ -78,28 +82,59 @@ def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Yield the text of each record with the number of its first line, from 1. A record ends with its checksum."""
     record: list[str] = []
     first = 1
-    is_cut = False
-    for number, line in enumerate(lines, 1):
-        check_type("a line", line, str)
-        is_cut = not line.endswith(("\n", "\r"))
-        line = line.rstrip("\r\n")  # noqa: PLW2901 - the line without its ending
-        if record and line in _HEADS:
+    quotes = 0
+    end = ""
+    for number, (line, end) in enumerate(_restored_lines(lines), 1):  # noqa: B007 - used after the loop
+        start = _head_of(line)
+        if record and (start is not None or incoming.is_fence(line)):
             yield first, "".join(record)
             record = []
         if not record:
             first = number
-            if not line.strip():
+            if incoming.is_outside(line):
                 continue
-            if line not in _HEADS:
+            if start is None:
                 where, reason = f"line {number}", f"expected {_EXPECTED_HEAD}"
                 raise RecordError(where, reason)
-        record.append(f"{line}\n")
-        if line.startswith(CHECKSUM):
+            head, quotes = start
+            record.append(f"{head}\n")
+            continue
+        inside = incoming.content_of(line, quotes)
+        if inside is None:
+            where, reason = f"line {number}", f"expected {incoming.quote_marks(quotes)}"
+            raise RecordError(where, reason)
+        _, content = inside
+        if content.startswith(CHECKSUM):
+            record.append(f"{incoming.without_closing_fence(content)}\n")
             yield first, "".join(record)
             record = []
+        else:
+            record.append(f"{content}\n")
     if record:
         # Without its line ending, the last line may lack characters: keep that visible to `read_record`.
-        yield first, "".join(record)[: -1 if is_cut else None]
+        yield first, "".join(record)[:-1] + end
+
+
+def _head_of(line: str) -> tuple[str, int] | None:
+    """Return the first line of a record and the number of quote marks before it; `None` if the line is another."""
+    for head in _HEADS:
+        quotes = incoming.quotes_before(line, head)
+        if quotes is not None:
+            return head, quotes
+    return None
+
+
+def _restored_lines(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Yield the lines as they were before mail programs, chats and editors changed them.
+
+    Each comes with its end: a line break, or a space or nothing if the text ends there without one.
+    """
+    for number, line in enumerate(lines):
+        check_type("a line", line, str)
+        whole = line.removeprefix(incoming.MARK) if number == 0 else line
+        for part in incoming.LINES.findall(whole) or [""]:
+            end = "\n" if part.endswith(("\n", "\r")) else " " if part[-1:].isspace() else ""
+            yield incoming.restored(part), end
 
 
 def read_record(text: str, first: int) -> GameRecord:

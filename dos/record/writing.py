@@ -30,6 +30,7 @@ def format_record(record: GameRecord, *, comments: bool = False) -> str:
         comments: Whether to describe each turn in sentences too, in lines that begin with a semicolon.
 
     Raises:
+        DosError: If the text of the start would be larger than 1 MiB.
         RecordError: If the game cannot be replayed.
         TypeError: If `record` is not a `GameRecord`.
 

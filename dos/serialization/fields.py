@@ -27,7 +27,7 @@ from dos._kinds import Array, Checked, Kind, Number, Object, OneOf, Plain, Whole
 from dos.cards import ALL_CARDS, CARD_TYPES, DECK, Color, Deck
 from dos.events import Event
 from dos.moves import MOVE_TYPES, Match, Move
-from dos.notation import parse_move
+from dos.notation.moves import parse_written_move
 from dos.phases import HIDDEN, Hidden, Phase
 from dos.seats import MAX_PLAYERS
 from dos.serialization.codecs import (
@@ -73,7 +73,7 @@ _A_SEAT: Final = f"[0-{MAX_PLAYERS - 1}]"
 _A_MOVE: Final = rf"deal|draw|end|\+(?:{_A_CARD})|{_A_MATCH}|dos@{_A_SEAT}|catch@{_A_SEAT}>{_A_SEAT}"
 
 # The cache holds moves only, since errors are not cached, and it has room for every match that exists.
-_parse = lru_cache(maxsize=2**13)(parse_move)
+_parse = lru_cache(maxsize=2**13)(parse_written_move)
 
 
 def _notation(types: tuple[type[Move], ...], name: str, pattern: str, description: str) -> ScalarCodec:

@@ -61,7 +61,7 @@ def from_json(type: Any, text: str | bytes) -> Any:
     Args:
         type: The expected type: `Rules`, `GameState`, `Observation`, `Move`, `Event`, `Update` or `Table`. Type
             checkers infer the type of the result from it, also for the unions `Move` and `Event`.
-        text: The document, at most 1 MiB; bytes must be UTF-8.
+        text: The document, at most 1 MiB; bytes must be UTF-8. A byte order mark before it is ignored.
 
     Raises:
         NotationError: If `text` is not JSON, not UTF-8, too long or too deeply nested.

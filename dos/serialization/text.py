@@ -12,8 +12,10 @@ from typing import Any, Final, NoReturn, final
 
 from dos._checks import wrong_type
 from dos.errors import DosError, NotationError
+from dos.notation import incoming
+from dos.notation.incoming import MARK
 
-MAX_SIZE: Final = 2**20
+MAX_SIZE: Final = incoming.MAX_SIZE
 """The largest size of a document, in bytes of UTF-8."""
 _DIGITS: Final = 20
 """The most digits of a JSON number. Valid documents have fewer: a larger number is a string."""
@@ -49,7 +51,7 @@ _WRITER: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
 def read(text: str | bytes) -> Any:
-    """Decode a JSON text.
+    """Decode a JSON text. A byte order mark before it is ignored.
 
     Raises:
         NotationError: If the text is too long, too deeply nested, not UTF-8 or not JSON.
@@ -57,18 +59,15 @@ def read(text: str | bytes) -> Any:
     """
     if not isinstance(text, str | bytes):
         raise wrong_type(text, "a document", str, bytes)
-    size = len(text)
-    if isinstance(text, str) and not text.isascii() and size <= MAX_SIZE:
-        size = len(text.encode(errors="surrogatepass"))
-    if size > MAX_SIZE:
-        _fail(text[:_EXCERPT], 0, f"a document of at most {MAX_SIZE} bytes, not {size}")
+    incoming.check_size(text, "a document")
     try:
         text = text.decode() if isinstance(text, bytes) else text
-        return _READER.decode(text)
+        return _READER.decode(text.removeprefix(MARK))
     except UnicodeDecodeError as error:
         _fail(text, len(error.object[: error.start].decode()), "UTF-8 text")
     except json.JSONDecodeError as error:
-        _fail(text, error.pos, f"JSON: {error.msg}")
+        # The decoder did not see the mark, but the offset counts it. `error.doc` is the text without it.
+        _fail(text, error.pos + len(text) - len(error.doc), f"JSON: {error.msg}")
     except RecursionError:
         _fail(text, 0, "JSON that is less deeply nested")
 

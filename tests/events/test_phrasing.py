@@ -63,15 +63,19 @@ def test_invalid_names() -> None:
     event = dos.events.DosCalled(2)
     with pytest.raises(dos.DosError, match="no name for seat 2"):
         dos.describe(event, ["Ann", "Bob"])
-    for wrong in ("Ann", 3, [1, 2, 3], {0: "Ann"}):
-        with pytest.raises(TypeError):
+    for wrong in ("Ann", 3, {0: "Ann"}):
+        with pytest.raises(TypeError, match=r"^names must be a list or tuple of strings, not "):
             dos.describe(event, wrong)
+    with pytest.raises(TypeError, match=r"^a name must be str, not 1$"):
+        dos.describe(event, [1, 2, 3])
     with pytest.raises(TypeError):
         dos.describe(event, you="Ann")
     with pytest.raises(ValueError, match="seat"):
         dos.describe(event, you=4)
-    with pytest.raises(TypeError):
-        dos.describe("draw")
+    for other in ("draw", dos.Draw(), None, dos.events.DosCalled):
+        for name in (dos.describe, lambda other: dos.redact(other, 0)):
+            with pytest.raises(TypeError, match=r"^event must be an event, not "):
+                name(other)
 
 
 def test_numbers_too_long_to_print() -> None:

@@ -79,7 +79,7 @@ def test_undo() -> None:
     [
         (0, "what?", "at character 0: expected a move: deal, draw, end"),
         (0, "", "at character 0: expected a move: deal, draw, end"),
-        (0, "catch me", "at character 6: expected a seat, 0 to 3; legal: "),
+        (0, "catch me", 'at character 6: expected a seat, 0 to 3 (did not understand "me"); legal: '),
         (0, "play B8=R7", "B8=R7: R7 does not have the same number as B8 (T1); legal: "),
         (1, "place B1", "+B1: it is seat 0's turn, not seat 1's (S5)"),
         (1, "draw", "draw: it is seat 0's turn, not seat 1's (S5)"),

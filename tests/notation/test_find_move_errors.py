@@ -95,4 +95,5 @@ def test_a_card_has_a_number_from_1_to_10(number: str) -> None:
     for text in (f"place red {number}", f"red 7 with {number}"):
         with pytest.raises(dos.NotationError) as refused:
             dos.find_move(drew, text)
-        assert (text.index(number), "a number from 1 to 10") == (refused.value.offset, refused.value.expected)
+        assert text.index(number) == refused.value.offset
+        assert f'a number from 1 to 10 (did not understand "{number}")' == refused.value.expected

@@ -126,7 +126,16 @@ def test_nothing_may_surround_a_move(move: dos.Move) -> None:
     """White space, another case and a second move are rejected."""
     text = str(move)
 
-    for other in (f" {text}", f"{text} ", f"{text}\n", f"\ufeff{text}", text * 2, text.swapcase(), f"{text}\x00"):
+    for other in (
+        f" {text}",
+        f"{text} ",
+        f"{text}\n",
+        f"\ufeff\ufeff{text}",
+        f"{text}\ufeff",
+        text * 2,
+        text.swapcase(),
+        f"{text}\x00",
+    ):
         assert fault(dos.parse_move, other) is not None
         assert fault(dos.parse_card, other) is not None
 
