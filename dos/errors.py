@@ -71,7 +71,10 @@ class InvalidState(DosError):
 
 
 class ShuffleError(DosError):
-    """A shuffle that failed: the shuffler has no order for the cards, or it returned different cards."""
+    """A shuffle that failed: the shuffler has no order for the cards, returned different cards, or raised an exception.
+
+    If a custom shuffler raised the exception, it is the `__cause__` of this error.
+    """
 
 
 class ForgedSeat(DosError):
@@ -93,7 +96,7 @@ class ForgedSeat(DosError):
 
 
 class StaleMove(DosError):
-    """A move sent to a table that does not answer its latest update.
+    """A move sent to a table that does not answer its latest update, or a call or a catch that came too late.
 
     Attributes:
         seq: The number of the update that the move answers.
@@ -122,6 +125,16 @@ class CannotUndo(DosError):
 
     def __str__(self) -> str:
         return f"seat {self.seat} has nothing to undo"
+
+
+class TableBusy(DosError):
+    """A call of a table that came while another call was changing it: from another thread, or from a shuffler.
+
+    The call had no effect, and the other call is not affected.
+    """
+
+    def __str__(self) -> str:
+        return "the table is busy with another call: use it from one thread at a time, and not from its own shuffler"
 
 
 class NotationError(DosError):

@@ -9,8 +9,12 @@ Two invariants hold for every shuffler:
 
 - It receives the cards in deck order. The result depends only on which cards the pile contains, not on the order in
   which they were discarded, so equal piles shuffle alike. `shuffled` does the sorting.
-- It returns exactly the cards that it received. `shuffled` checks every shuffler except `SeededShuffler`, so a faulty
-  one causes a `ShuffleError` and never a lost or duplicated card (I1).
+- It returns exactly the cards that it received. `shuffled` checks every custom shuffler, and `ScriptedShuffler` checks
+  its orders itself, so a faulty one causes a `ShuffleError` and never a lost or duplicated card (I1).
+
+An exception raised by a custom shuffler becomes a `ShuffleError` too. The `try` contains nothing but the call of the
+custom shuffler, so a fault of the library, or an exception from outside such as a time limit, is not mistaken for a
+fault of the shuffler. The library's own shufflers raise nothing but `ShuffleError`, so their calls need no `try`.
 
 `SeededShuffler` avoids a trap: Python guarantees the sequence of `random.Random(seed).random()` across versions, but
 not that of `shuffle`, `sample` or `randrange`. It therefore draws its own indices from `random()`. It contains only a
@@ -47,7 +51,8 @@ class Shuffler(Protocol):
             cards: The cards in deck order, so that equal piles shuffle alike.
 
         Raises:
-            ShuffleError: If the shuffler has no order for these cards.
+            ShuffleError: If the shuffler has no order for these cards. Any other exception of a custom shuffler, except
+                `MemoryError`, becomes the cause of a `ShuffleError`.
         """
         ...
 
@@ -185,18 +190,38 @@ def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, .
     The result of a custom shuffler is checked: it must contain exactly the same cards.
 
     Raises:
-        ShuffleError: If the shuffler has no order for these cards, or returns different cards.
-        TypeError: If the shuffler returns a next shuffler that is not one.
+        ShuffleError: If the shuffler has no order for these cards, raises any other exception, returns different cards,
+            or returns a next shuffler that is not one.
     """
     cards = sorted_cards(cards)
-    result = shuffler.shuffle(cards)
-    if type(shuffler) is not SeededShuffler:
-        if not isinstance(result, tuple) or len(result) != 2:
-            msg = f"a shuffler must return an order and the next shuffler, not {short_repr(result)}"
-            raise ShuffleError(msg)
-        _check_order(result[0], cards)
+    if type(shuffler) is SeededShuffler or type(shuffler) is ScriptedShuffler:
+        return shuffler.shuffle(cards)
+    result = _custom_order(shuffler, cards)
+    if not isinstance(result, tuple) or len(result) != 2:
+        msg = f"a shuffler must return an order and the next shuffler, not {short_repr(result)}"
+        raise ShuffleError(msg)
+    _check_order(result[0], cards)
+    try:
         check_shuffler(result[1])
+    except TypeError as error:
+        raise ShuffleError(str(error)) from None
     return result
+
+
+def _custom_order(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], Shuffler]:
+    """Call a custom shuffler, and return what it returns.
+
+    Raises:
+        ShuffleError: If the shuffler raises any exception but `MemoryError`. The message does not contain the text of
+            that exception, which could name cards.
+    """
+    try:
+        return shuffler.shuffle(cards)
+    except (ShuffleError, MemoryError):
+        raise
+    except Exception as error:
+        msg = f"the shuffler raised {type(error).__name__}"
+        raise ShuffleError(msg) from error
 
 
 def check_shuffler(shuffler: object) -> None:

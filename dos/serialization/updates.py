@@ -28,7 +28,8 @@ from dos.legality import legal_moves
 from dos.observation import Observation
 from dos.phases import GameOver, RoundOver
 from dos.seats import Seat
-from dos.table import MAX_UNDOABLE, Update
+from dos.table import Update
+from dos.table.snapshot import MAX_UNDOABLE
 from dos.validation import observation_problems
 
 _SEAT: Final = kind_of(Seat)

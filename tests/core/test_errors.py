@@ -60,6 +60,11 @@ ERRORS: list[tuple[DosError, str, dict[str, object]]] = [
         {"seat": 1},
     ),
     (
+        dos.table.TableBusy(),
+        "the table is busy with another call: use it from one thread at a time, and not from its own shuffler",
+        {},
+    ),
+    (
         NotationError("R7=Q", 3, "a card"),
         "at character 3: expected a card",
         {"text": "R7=Q", "offset": 3, "expected": "a card", "suggestions": ()}

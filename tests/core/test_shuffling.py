@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from itertools import permutations
 from typing import Any
+from unittest.mock import Mock
 
 import attrs
 import pytest
@@ -27,6 +28,7 @@ from dos import (
     WildDos,
     WildNumber,
 )
+from support.shufflers import Failing, Unshuffled
 
 B1, R3, R7 = NumberCard(Color.BLUE, 1), NumberCard(Color.RED, 3), NumberCard(Color.RED, 7)
 WD = WildDos()
@@ -349,9 +351,9 @@ def test_a_shuffle_gives_a_pair(answer: object) -> None:
 @pytest.mark.parametrize("following", [None, 5, "shuffler", DECK], ids=["None", "5", "text", "cards"])
 def test_the_next_shuffler_is_a_shuffler(following: object) -> None:
     """A next shuffler that is not one is rejected at once, and not at the next shuffle."""
-    with pytest.raises(TypeError, match="shuffler"):
+    with pytest.raises(ShuffleError, match="a shuffler must be an object"):
         dos.new_game(2, shuffler=Rigid((DECK, following)))
-    with pytest.raises(TypeError, match="shuffler"):
+    with pytest.raises(ShuffleError, match="a shuffler must be an object"):
         dos.apply(awaiting(Rigid((DECK, following))), Deal())
 
 
@@ -363,17 +365,61 @@ def test_a_shuffler_of_a_wrong_type_is_refused(shuffler: object, dealer: int | N
         dos.new_game(2, shuffler=shuffler, dealer=dealer)  # type: ignore[arg-type]
 
 
-def test_an_error_of_a_shuffler_is_its_own() -> None:
-    """An error raised in a shuffler reaches the caller unchanged."""
+@pytest.mark.parametrize(
+    "error",
+    [
+        RuntimeError("R7"),
+        KeyError("R7"),
+        TimeoutError("R7"),
+        TypeError("R7"),
+        DosError("R7"),
+        dos.IllegalMove(Deal(), "S6", "R7"),
+    ],
+    ids=repr,
+)
+def test_an_error_of_a_shuffler_is_the_cause(error: Exception) -> None:
+    """Any exception of a custom shuffler becomes the cause of a ShuffleError, whose message names no card."""
+    for shuffle in (
+        lambda: dos.new_game(2, shuffler=Failing(error)),
+        lambda: dos.apply(awaiting(Failing(error)), Deal()),
+    ):
+        with pytest.raises(ShuffleError) as caught:
+            shuffle()
+        assert f"the shuffler raised {type(error).__name__}" == str(caught.value)
+        assert error is caught.value.__cause__
 
-    def broken(_cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        msg = "the table is on fire"
-        raise RuntimeError(msg)
 
-    with pytest.raises(RuntimeError, match="on fire"):
-        dos.new_game(2, shuffler=OwnShuffler(broken))
-    with pytest.raises(RuntimeError, match="on fire"):
-        dos.apply(awaiting(OwnShuffler(broken)), Deal())
+@pytest.mark.parametrize("error", [ShuffleError("the script ends"), MemoryError(), KeyboardInterrupt()], ids=repr)
+def test_some_errors_pass_through_a_shuffle(error: BaseException) -> None:
+    """A ShuffleError says what it has to say, and exhausted memory and Ctrl-C are not faults of the shuffler."""
+    with pytest.raises(type(error)) as caught:
+        dos.apply(awaiting(Failing(error)), Deal())
+    assert error is caught.value
+
+
+@pytest.mark.parametrize(
+    ("shuffler", "where", "name"),
+    [
+        (SeededShuffler(1), dos.shuffling, "sorted_cards"),
+        (SeededShuffler(1), random, "Random"),
+        (ScriptedShuffler((DECK,)), dos.shuffling, "is_tuple_of_cards"),
+        (ScriptedShuffler((DECK,)), dos.shuffling, "_check_order"),
+        (Unshuffled(), dos.shuffling, "sorted_cards"),
+        (Unshuffled(), dos.shuffling, "_check_order"),
+    ],
+    ids=str,
+)
+def test_a_fault_outside_a_custom_shuffler_is_not_the_shuffler_s(
+    monkeypatch: pytest.MonkeyPatch, shuffler: dos.Shuffler, where: object, name: str
+) -> None:
+    """An exception raised in the library or in its own shufflers reaches the caller unchanged."""
+    error = TimeoutError("time is up")
+    state = awaiting(shuffler)
+    monkeypatch.setattr(where, name, Mock(side_effect=error))
+
+    with pytest.raises(TimeoutError) as caught:
+        dos.apply(state, Deal())
+    assert error is caught.value
 
 
 def test_a_seed_or_a_shuffler() -> None:

@@ -64,7 +64,9 @@ def nonsense(rng: random.Random, view: dos.Observation, seq: int) -> Iterator[ob
     )
     legal = dos.legal_moves(view)
     yield from (Play(move, seq) for move in (*moves, *out_of_place(rng, view)) if move not in legal)
-    yield from (Play(rng.choice(legal or moves), number) for number in (seq - 1, seq + 1, -1, 0, str(seq), None, True))
+    # A call or a catch may answer an earlier update.
+    late = [move for move in legal or moves if not isinstance(move, dos.CallDos | dos.CatchDos)] or moves[:6]
+    yield from (Play(rng.choice(late), number) for number in (seq - 1, seq + 1, -1, 0, str(seq), None, True))
     yield from (Play(move, seq) for move in ("draw", None, 0, one, legal, dos.Draw))
     yield from (Undo(seq - 1), Undo(seq + 1), "undo", None, one)
 

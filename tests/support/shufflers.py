@@ -18,7 +18,7 @@ class Unshuffled:
 class Failing:
     """A shuffler that raises a custom error."""
 
-    error: Exception = attrs.field(eq=False)
+    error: BaseException = attrs.field(eq=False)
 
     def shuffle(self, _: tuple[dos.Card, ...], /) -> tuple[tuple[dos.Card, ...], dos.Shuffler]:
         """Raise the error."""

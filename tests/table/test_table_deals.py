@@ -1,5 +1,7 @@
 """Deals at a table: automatic, on request, and with shufflers that fail."""
 
+from unittest.mock import Mock
+
 import pytest
 
 import dos
@@ -64,7 +66,11 @@ def test_a_deal_without_an_order_stays_due() -> None:
     assert () == first.history
 
 
-@pytest.mark.parametrize("error", [RuntimeError("R7"), KeyError("R7"), dos.DosError("R7")], ids=repr)
+@pytest.mark.parametrize(
+    "error",
+    [RuntimeError("R7"), KeyError("R7"), dos.DosError("R7"), dos.IllegalMove(dos.Draw(), "D1", "R7")],
+    ids=repr,
+)
 def test_a_failing_shuffler_reveals_nothing_to_players(error: Exception) -> None:
     """If a shuffler fails in any way, a round still ends, a move is refused, and only the cause says why."""
     ending = at_table(position(["R7", "G1 G3"], "R7 B9", shuffler=Failing(error)))
@@ -77,8 +83,25 @@ def test_a_failing_shuffler_reveals_nothing_to_players(error: Exception) -> None
         with pytest.raises(dos.ShuffleError) as caught:
             submit(table, text)
         assert "R7" not in str(caught.value)
-        assert error is caught.value.__cause__
+        assert caught.value.__cause__ is not None
+        assert error is caught.value.__cause__.__cause__
         assert before == (table.state, table.seq, table.history)
+
+
+@pytest.mark.parametrize("error", [TimeoutError("time is up"), RuntimeError("a fault"), MemoryError()], ids=repr)
+@pytest.mark.parametrize("name", ["apply", "_events"])
+def test_only_a_shuffler_is_blamed(monkeypatch: pytest.MonkeyPatch, error: Exception, name: str) -> None:
+    """An exception from outside the shuffler reaches the server unchanged, also while a deal is made automatically."""
+    ending = at_table(position(["R7", "G1 G3"], "R7 B9", shuffler=dos.SeededShuffler(5)))
+    drawing = at_table(position(["R3", "G1"], "R7 B9", discard="B4", rest="last hand", shuffler=dos.SeededShuffler(5)))
+    for table, text in ((ending, "R7=R7!"), (drawing, "draw")):
+        before = everything(table)
+        with monkeypatch.context() as patched:
+            patched.setattr(dos.events.narration, name, Mock(side_effect=error))
+            with pytest.raises(type(error)) as caught:
+                submit(table, text)
+        assert error is caught.value
+        assert before == everything(table)
 
 
 def test_a_move_that_cannot_be_shuffled_changes_nothing() -> None:

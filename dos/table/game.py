@@ -1,78 +1,33 @@
-"""A table: one game shared by players, bots and spectators.
-
-Theory of operation. A `Table` takes moves from clients and returns what each of them may see. It has no socket, clock
-or thread; those belong to the server. It is the only mutable object of the library. Everything a server sends is an
-`Update`, one for each viewer, numbered by `seq`. A move carries the number of the update it answers. With any other
-number it is stale, so a duplicate, or a move made on an outdated screen, is rejected before the rules are checked. The
-seat of a move is what the server knows about the sender, never what the message claims.
-
-The table keeps the start and all moves since, so `record` can save the game at any moment. It also keeps the states
-before the last steps of one seat, which `undo` returns to. A step that turned up or drew a card clears them, because
-undoing it would give the card away; so does a step of another seat.
-
-An automatic deal belongs to the move that made it due: both are in the same update. If the shuffler fails, the deal
-stays due, and the move before it still counts.
-"""
+"""The class `Table`."""
 
 from collections import deque
-from collections.abc import Sequence
-from typing import Final, Self, TypeAlias, final
+from collections.abc import Callable, Sequence
+from contextvars import Context, copy_context
+from typing import Any, Self, final
 
 import attrs
 
 from dos._checks import check_type, short_repr, whole_number
-from dos._kinds import whole_numbers
-from dos._publishing import publish
-from dos.errors import CannotUndo, ForgedSeat, IllegalMove, InvalidState, Problem, ShuffleError, StaleMove
-from dos.events import Event, Transition, redact, step
-from dos.legality import legal_moves
+from dos.errors import CannotUndo, ForgedSeat, InvalidState, Problem, StaleMove, TableBusy
+from dos.events import Event, redact
 from dos.moves import CallDos, CatchDos, Deal, Move, check_move
-from dos.observation import Observation, observe
-from dos.phases import AwaitingDeal, RoundOver
 from dos.record import GameRecord, PlayedMove
 from dos.record.game import checked_names
-from dos.seats import Count, Size
 from dos.state import GameState, check_seat
+from dos.table.snapshot import MAX_UNDOABLE, SAVED_FIELDS, Snapshot, max_undoable
+from dos.table.updates import Update, Viewer
 from dos.validation import validate
-
-__all__ = ["CannotUndo", "ForgedSeat", "StaleMove", "Table", "Update", "Viewer"]
-
-Viewer: TypeAlias = int | None
-"""A seat, or `None` for all spectators."""
-
-MAX_UNDOABLE: Final = 100
-"""The maximum number of steps that can be undone; a table keeps the state before each. Only a custom deck allows turns
-with more steps."""
-
-
-@final
-@attrs.frozen(field_transformer=whole_numbers)
-class Update:
-    """Everything that a server sends to one viewer. It is safe to send to that viewer.
-
-    Attributes:
-        seq: The number of the update. A move that answers the update must carry it.
-        view: The viewer's current observation.
-        events: The events since the previous update, redacted for the viewer. Empty in the updates that `Table.sync`,
-            `Table.undo` and `Table.replace_player` return: for those, replace the old view with this one.
-        moves: The viewer's current legal moves.
-        names: The names of the players, by seat.
-        undoable: The number of steps that the viewer can undo now; 0 for spectators.
-    """
-
-    seq: Count
-    view: Observation
-    events: tuple[Event, ...]
-    moves: tuple[Move, ...]
-    names: tuple[str, ...]
-    undoable: Size = 0
 
 
 @final
 class Table:
     """One game with the names of its players and its history. Its methods return updates; the server sends them.
 
-    A table can be copied and pickled at any moment. The copy continues exactly like the original.
+    A table can be copied and pickled at any moment. The copy continues exactly like the original. A game can go on
+    without end (I2), so the server needs a cap on the number of moves.
+
+    Use each table from one thread at a time: a change during another change raises `TableBusy`. Methods that change
+    nothing can be called from any thread.
 
     Args:
         state: The state to start from: a new game, or any other valid state.
@@ -99,21 +54,18 @@ class Table:
         validate(state)
         check_type("auto_deal", auto_deal, bool)
         names = [f"Seat {seat}" for seat in range(state.num_players)] if names is None else names
-        self._names = checked_names(names, state.num_players)
-        self._auto_deal = auto_deal
+        self._busy = Context()
         self._start = state
-        self._seq = 0
-        self._history: tuple[PlayedMove, ...] = ()
-        self._events: tuple[tuple[Event, ...], ...] = ()  # the events of each move of the history
-        self._state = state
-        # The states before the last steps that can be undone, and the seat that made all of these steps. Tuples, not
-        # lists, so that a shallow copy of a table shares nothing mutable.
-        self._undo_states: tuple[GameState, ...] = ()
-        self._undo_seat: int | None = None
-        self._deal_if_due()
+        self._auto_deal = auto_deal
+        # All that changes. Assign it once in a call, after everything that can fail.
+        names = checked_names(names, state.num_players)
+        self._now = Snapshot(names, 0, state, calls_since=tuple((seat, 0) for seat in state.calls_due))
+        if auto_deal:
+            self._now = self._now.after_due_deal()
 
     def __repr__(self) -> str:
-        return f"<Table of {', '.join(self._names)} at {short_repr(self._seq)}, round {short_repr(self._state.round)}>"
+        now = self._now
+        return f"<Table of {', '.join(now.names)} at {short_repr(now.seq)}, round {short_repr(now.state.round)}>"
 
     @classmethod
     def from_record(
@@ -137,42 +89,54 @@ class Table:
         check_type("auto_deal", auto_deal, bool)
         seq = None if seq is None else whole_number("seq", seq)
         undoable = whole_number("undoable", undoable)
-        table = cls(record.start, names=record.names, auto_deal=False)
         events = []
         # The states that undo can return to, then the current state.
         states = deque([record.start], maxlen=1 + max(0, min(undoable, MAX_UNDOABLE)))
         for transition in record.steps():
             events.append(transition.events)
             states.append(transition.state)
-        table._history = record.history
-        table._events = tuple(events)
-        table._state = states.pop()
-        table._seq = len(record.history) if seq is None else seq
         # Each move had its own update, except that a deal may have shared one with the move before it.
         min_seq = sum(played.move != Deal() for played in record.history)
-        if table._seq < min_seq:
+        if seq is not None and seq < min_seq:
             msg = f"must be {min_seq} or more, the number of moves without the deals, not {short_repr(seq)}"
             raise InvalidState((Problem("seq", msg),))
-        max_undoable = _max_undoable(table._history, table._events)
-        if not 0 <= undoable <= max_undoable:
-            raise InvalidState((Problem("undoable", f"must be 0 to {max_undoable}, not {short_repr(undoable)}"),))
-        if undoable:
-            table._undo_states = tuple(states)
-            table._undo_seat = record.history[-1].seat
+        most = max_undoable(record.history, events)
+        if not 0 <= undoable <= most:
+            raise InvalidState((Problem("undoable", f"must be 0 to {most}, not {short_repr(undoable)}"),))
+        state = states.pop()
+        now = Snapshot(
+            names=record.names,
+            seq=len(record.history) if seq is None else seq,
+            state=state,
+            history=record.history,
+            events=tuple(events),
+            undo_states=tuple(states) if undoable else (),
+            undo_seat=record.history[-1].seat if undoable else None,
+        )
+        if auto_deal:
+            now = now.after_due_deal()
+            if seq is not None:
+                now = attrs.evolve(now, seq=seq + len(now.history) - len(record.history))
+        # A record does not have the numbers of earlier updates, so only answers to this one are accepted.
+        now = attrs.evolve(
+            now,
+            calls_since=tuple((seat, now.seq) for seat in now.state.calls_due),
+            players_since=(now.seq,) * len(now.names),
+        )
+        table = cls(record.start, names=record.names, auto_deal=False)
         table._auto_deal = auto_deal
-        table._deal_if_due()
-        if seq is not None:
-            table._seq += len(table._history) - len(record.history)
+        table._now = now
         return table
 
     def record(self) -> GameRecord:
         """Return a record of the game so far, to save and resume it: see `format_record`. It contains hidden cards."""
-        return GameRecord(self._names, self._start, self.history)
+        now = self._now
+        return GameRecord(now.names, self._start, now.history)
 
     @property
     def state(self) -> GameState:
         """The current state of the game. It contains hidden cards: do not send it to players."""
-        return self._state
+        return self._now.state
 
     @property
     def start(self) -> GameState:
@@ -182,17 +146,17 @@ class Table:
     @property
     def history(self) -> tuple[PlayedMove, ...]:
         """Every move since the start that was not undone, each with its seat."""
-        return self._history
+        return self._now.history
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the players, by seat."""
-        return self._names
+        return self._now.names
 
     @property
     def seq(self) -> int:
         """The number of the last update, which the next move must carry."""
-        return self._seq
+        return self._now.seq
 
     @property
     def auto_deal(self) -> bool:
@@ -206,14 +170,13 @@ class Table:
             DosError: If the seat does not exist.
             TypeError: If the viewer is not an int or `None`.
         """
-        if viewer is None:
-            return 0
-        return len(self._undo_states) if check_seat(viewer, self._state.num_players) == self._undo_seat else 0
+        now = self._now
+        return 0 if viewer is None else now.undoable(check_seat(viewer, len(now.names)))
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Everyone who gets updates: the seats, and `None` for the spectators."""
-        return (*range(self._state.num_players), None)
+        return self._now.viewers
 
     def submit(self, seat: Viewer, move: Move, seq: int) -> dict[Viewer, Update]:
         """Make a move for a seat.
@@ -232,36 +195,30 @@ class Table:
         Raises:
             ForgedSeat: If the seat does not exist, or the move is a call or a catch in the name of another seat.
             StaleMove: If `seq` is not the number of the last update. The second of two duplicate submissions is
-                rejected this way.
+                rejected this way. A call or a catch may answer an earlier update too, if the call was already due then,
+                has been due ever since, and the seat has the same player.
             IllegalMove: If the rules do not allow the move, or it is not that seat's turn.
             ShuffleError: If cards must be shuffled and the shuffler has no order for them. Do not send its cause to
                 the player: it may reveal coming cards.
+            TableBusy: If another call is changing the table.
             TypeError: If an argument has the wrong type.
         """
+        return self._change(self._submit, seat, move, seq)
+
+    def _submit(self, seat: Viewer, move: Move, seq: int) -> Snapshot:
         seat = None if seat is None else whole_number("a seat", seat)
         check_move(move)
         seq = whole_number("seq", seq)
+        now = self._now
         if (
             seat is None
-            or seat not in range(self._state.num_players)
+            or seat not in range(len(now.names))
             or (isinstance(move, CallDos | CatchDos) and move.by != seat)
         ):
             raise ForgedSeat(move, seat)
-        if seq != self._seq:
-            raise StaleMove(seq, self._seq)
-        before = self._state
-        transition = _step_for(seat, before, move)
-        deal = self._due_deal(transition.state)
-        if transition.reveals:
-            self._undo_states = ()
-        else:
-            earlier = self._undo_states if self._undo_seat == seat else ()
-            self._undo_states = (*earlier, before)[-MAX_UNDOABLE:]
-        self._undo_seat = seat
-        self._append(PlayedMove(seat, move), transition)
-        if deal is not None:
-            self._append(*deal)
-        return self._next_updates(transition.events + (() if deal is None else deal[-1].events))
+        if not now.accepts(seat, move, seq):
+            raise StaleMove(seq, now.seq)
+        return now.after_move(seat, move, auto_deal=self._auto_deal)
 
     def undo(self, seat: int, seq: int | None = None) -> dict[Viewer, Update]:
         """Undo the last step of a seat. Call it again to undo the step before.
@@ -281,19 +238,20 @@ class Table:
                 (even one that was undone), or since its player was replaced.
             DosError: If the seat does not exist.
             StaleMove: If `seq` is not the number of the last update.
+            TableBusy: If another call is changing the table.
             TypeError: If the seat or the number is not an int.
         """
-        seat = check_seat(seat, self._state.num_players)
+        return self._change(self._undo, seat, seq)
+
+    def _undo(self, seat: int, seq: int | None) -> Snapshot:
+        now = self._now
+        seat = check_seat(seat, len(now.names))
         seq = None if seq is None else whole_number("seq", seq)
-        if seq is not None and seq != self._seq:
-            raise StaleMove(seq, self._seq)
-        if not self.undoable(seat):
+        if seq is not None and seq != now.seq:
+            raise StaleMove(seq, now.seq)
+        if not now.undoable(seat):
             raise CannotUndo(seat)
-        *earlier, self._state = self._undo_states
-        self._undo_states = tuple(earlier)
-        self._history = self._history[:-1]
-        self._events = self._events[:-1]
-        return self._next_updates(())
+        return now.after_undo()
 
     def replace_player(self, seat: int, name: str) -> dict[Viewer, Update]:
         """Replace the player of a seat by another person or a bot (X2).
@@ -309,14 +267,16 @@ class Table:
 
         Raises:
             DosError: If the seat does not exist, or the name has no visible character or looks like another player's.
+            TableBusy: If another call is changing the table.
             TypeError: If the seat is not an int, or the name is not a string.
         """
-        num_players = self._state.num_players
-        seat = check_seat(seat, num_players)
-        self._names = checked_names((*self._names[:seat], name, *self._names[seat + 1 :]), num_players)
-        if seat == self._undo_seat:
-            self._undo_states = ()
-        return self._next_updates(())
+        return self._change(self._replace_player, seat, name)
+
+    def _replace_player(self, seat: int, name: str) -> Snapshot:
+        now = self._now
+        seat = check_seat(seat, len(now.names))
+        names = checked_names((*now.names[:seat], name, *now.names[seat + 1 :]), len(now.names))
+        return now.after_replacement(seat, names)
 
     def sync(self, viewer: Viewer) -> Update:
         """Return the current update for a viewer who connects or reconnects. It does not change the table.
@@ -328,7 +288,11 @@ class Table:
             DosError: If the seat does not exist.
             TypeError: If the viewer is not an int or `None`.
         """
-        return self._update(viewer, ())
+        updates = self._now.updates
+        update = updates[-1 if viewer is None else check_seat(viewer, len(updates) - 1)]
+        if update.events:
+            return Update(update.seq, update.view, (), update.moves, update.names, update.undoable)
+        return update
 
     def log(self, viewer: Viewer) -> tuple[Event, ...]:
         """Return the events of all moves since the start that were not undone, redacted for a viewer.
@@ -337,64 +301,50 @@ class Table:
             DosError: If the seat does not exist.
             TypeError: If the viewer is not an int or `None`.
         """
+        now = self._now
         if viewer is not None:
-            viewer = check_seat(viewer, self._state.num_players)
-        return tuple(redact(event, viewer) for events in self._events for event in events)
+            viewer = check_seat(viewer, len(now.names))
+        return tuple(redact(event, viewer) for events in now.events for event in events)
 
-    def _deal_if_due(self) -> None:
-        if (deal := self._due_deal(self._state)) is not None:
-            self._append(*deal)
+    def _change(self, change: Callable[..., Snapshot], *args: object) -> dict[Viewer, Update]:
+        """Replace the snapshot by the one that a method returns, and return its updates.
 
-    def _due_deal(self, state: GameState) -> tuple[PlayedMove, Transition] | None:
-        """Make the automatic deal if one is due. If the shuffler fails, return `None`: the deal stays due."""
-        dealer = state.to_move
-        if not self._auto_deal or dealer is None or not isinstance(state.phase, AwaitingDeal | RoundOver):
-            return None
+        Raises:
+            TableBusy: If another call is changing the table.
+        """
         try:
-            return PlayedMove(dealer, Deal()), _step_for(dealer, state, Deal())
-        except ShuffleError:
-            return None
+            # The inner context makes the caller's context variables visible to the shuffler.
+            return self._busy.run(copy_context().run, self._assign, change, args)
+        except RuntimeError as error:
+            # Only if the context could not be entered does the traceback end here. A RecursionError is another class.
+            if (
+                type(error) is not RuntimeError
+                or error.__traceback__ is None
+                or error.__traceback__.tb_next is not None
+            ):
+                raise
+        raise TableBusy
 
-    def _append(self, played: PlayedMove, transition: Transition) -> None:
-        self._history = (*self._history, played)
-        self._events = (*self._events, transition.events)
-        self._state = transition.state
+    def _assign(self, change: Callable[..., Snapshot], args: tuple[object, ...]) -> dict[Viewer, Update]:
+        after = change(*args)
+        updates = {update.view.seat: update for update in after.updates}
+        self._now = after
+        return updates
 
-    def _next_updates(self, events: Sequence[Event]) -> dict[Viewer, Update]:
-        """Count one more update, and return it for each viewer."""
-        self._seq += 1
-        return {viewer: self._update(viewer, events) for viewer in self.viewers}
+    # A pickle has one flat dict, so it does not depend on private classes. What can be computed is not in it.
 
-    def _update(self, viewer: Viewer, events: Sequence[Event]) -> Update:
-        view = observe(self._state, viewer)
-        redacted = tuple(redact(event, viewer) for event in events)
-        return Update(self._seq, view, redacted, legal_moves(view), self._names, self.undoable(viewer))
+    def __getstate__(self) -> dict[str, Any]:
+        others = {name: value for name, value in vars(self).items() if name not in {"_busy", "_now"}}
+        return others | {name: getattr(self._now, name) for name in SAVED_FIELDS}
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        others = dict(state)
+        missing = [name for name in ("_start", "_auto_deal", *SAVED_FIELDS) if name not in others]
+        if missing:
+            from pickle import UnpicklingError  # noqa: PLC0415 - only programs that unpickle need it
 
-def _step_for(seat: int, state: GameState, move: Move) -> Transition:
-    """Make a move for a seat.
-
-    Raises:
-        IllegalMove: If the move is not legal, or is not that seat's.
-        ShuffleError: If the shuffler fails. The original error is only the cause: its text could reveal coming cards.
-    """
-    try:
-        return step(state, move, by=seat)
-    except IllegalMove:
-        raise
-    except Exception as error:
-        msg = f"{move}: the cards must be shuffled, but the shuffler has no order for them"
-        raise ShuffleError(msg) from error
-
-
-def _max_undoable(history: Sequence[PlayedMove], events: Sequence[tuple[Event, ...]]) -> int:
-    """Return how many of the last steps can be undone: one seat made them in a row, and they revealed no card."""
-    count = 0
-    for played, happened in zip(reversed(history[-MAX_UNDOABLE:]), reversed(events), strict=False):
-        if played.seat != history[-1].seat or any(event.reveals for event in happened):
-            break
-        count += 1
-    return count
-
-
-publish(__name__, CannotUndo, ForgedSeat, StaleMove, Update)
+            names = ", ".join(f"`{name}`" for name in missing)
+            msg = f"the Table was pickled by another version of dos: it does not have {names}"
+            raise UnpicklingError(msg)
+        fields = {name: others.pop(name) for name in SAVED_FIELDS}
+        self.__dict__.update(others, _busy=Context(), _now=Snapshot(**fields))

@@ -1,0 +1,199 @@
+"""Snapshots: everything about a table that changes, as one frozen value, and the steps from one to the next."""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+import attrs
+
+from dos.errors import ShuffleError
+from dos.events import Event, Transition, step
+from dos.legality import legal_moves
+from dos.moves import CallDos, CatchDos, Deal, Move
+from dos.observation import observe
+from dos.phases import AwaitingDeal, RoundOver
+from dos.record import PlayedMove
+from dos.seats import MAX_PLAYERS
+from dos.state import GameState
+from dos.table.updates import Update, Viewer, redacted_for
+
+MAX_UNDOABLE: Final = 100
+"""The maximum number of steps that can be undone; a table keeps the state before each. Only a custom deck allows turns
+with more steps."""
+
+
+@final
+@attrs.frozen
+class Snapshot:
+    """A table at one moment. Its methods return the next snapshot.
+
+    Attributes:
+        names: The names of the players, by seat.
+        seq: The number of the last update.
+        state: The state of the game.
+        history: Every move since the start that was not undone.
+        events: The events of each move of the history.
+        undo_states: The states before the last steps that can be undone.
+        undo_seat: The seat that made all of these steps.
+        calls_since: The seats that owe the DOS call, each with the number of the update since which it has been owed.
+        players_since: For each seat, the number of the update since which it has had its player.
+        new_events: The events since the previous update.
+        updates: The update of each viewer: of each seat, then of the spectators.
+    """
+
+    names: tuple[str, ...]
+    seq: int
+    state: GameState
+    history: tuple[PlayedMove, ...] = ()
+    events: tuple[tuple[Event, ...], ...] = ()
+    undo_states: tuple[GameState, ...] = ()
+    undo_seat: int | None = None
+    calls_since: tuple[tuple[int, int], ...] = ()
+    players_since: tuple[int, ...] = (0,) * MAX_PLAYERS
+    new_events: tuple[Event, ...] = ()
+    updates: tuple[Update, ...] = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        updates = []
+        viewers = self.viewers
+        for viewer, events in zip(viewers, redacted_for(viewers, self.new_events), strict=True):
+            view = observe(self.state, viewer)
+            updates.append(Update(self.seq, view, events, legal_moves(view), self.names, self.undoable(viewer)))
+        object.__setattr__(self, "updates", tuple(updates))
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """The seats, and `None` for the spectators."""
+        return (*range(len(self.names)), None)
+
+    def undoable(self, viewer: Viewer) -> int:
+        """Return how many steps a viewer can undo."""
+        return 0 if viewer is None or viewer != self.undo_seat else len(self.undo_states)
+
+    def accepts(self, seat: int, move: Move, seq: int) -> bool:
+        """Return whether a seat may still send a move that answers the update with a number.
+
+        A move must answer the last update. A call or a catch may answer an earlier one, if the call was already due
+        then, has been due ever since, and the seat has the same player.
+        """
+        if seq == self.seq:
+            return True
+        if not isinstance(move, CallDos | CatchDos):
+            return False
+        caller = move.by if isinstance(move, CallDos) else move.caught
+        since = dict(self.calls_since).get(caller, self.seq)
+        return max(since, self.players_since[seat]) <= seq < self.seq
+
+    def _calls_since(self, state: GameState) -> tuple[tuple[int, int], ...]:
+        """Return `calls_since` for the next snapshot, which has a given state."""
+        since = dict(self.calls_since)
+        return tuple((seat, since.get(seat, self.seq + 1)) for seat in state.calls_due)
+
+    def after_move(self, seat: int, move: Move, *, auto_deal: bool) -> "Snapshot":
+        """Make a move for a seat, and the deal after it if one is due and deals are automatic.
+
+        Raises:
+            IllegalMove: If the move is not legal, or is not that seat's.
+            ShuffleError: If the shuffler fails in the move. If it fails in the deal, the deal stays due.
+        """
+        transition = _step_for(seat, self.state, move)
+        state, events = transition.state, transition.events
+        history = (*self.history, PlayedMove(seat, move))
+        events_by_move = (*self.events, events)
+        undo_states: tuple[GameState, ...] = ()
+        if not transition.reveals:
+            earlier = self.undo_states if self.undo_seat == seat else ()
+            undo_states = (*earlier, self.state)[-MAX_UNDOABLE:]
+        if auto_deal and (deal := _due_deal(state)) is not None:
+            played, dealt = deal
+            history = (*history, played)
+            events_by_move = (*events_by_move, dealt.events)
+            state, events = dealt.state, events + dealt.events
+        return Snapshot(  # faster than `attrs.evolve`
+            names=self.names,
+            seq=self.seq + 1,
+            state=state,
+            history=history,
+            events=events_by_move,
+            undo_states=undo_states,
+            undo_seat=seat,
+            calls_since=self._calls_since(state) if state.calls_due else (),
+            players_since=self.players_since,
+            new_events=events,
+        )
+
+    def after_undo(self) -> "Snapshot":
+        """Return to the state before the last step, which can be undone."""
+        state = self.undo_states[-1]
+        return attrs.evolve(
+            self,
+            seq=self.seq + 1,
+            state=state,
+            history=self.history[:-1],
+            events=self.events[:-1],
+            undo_states=self.undo_states[:-1],
+            calls_since=self._calls_since(state),
+            new_events=(),
+        )
+
+    def after_replacement(self, seat: int, names: tuple[str, ...]) -> "Snapshot":
+        """Replace the player of a seat, whose steps can then no longer be undone."""
+        undo_states = () if seat == self.undo_seat else self.undo_states
+        return attrs.evolve(
+            self,
+            seq=self.seq + 1,
+            names=names,
+            undo_states=undo_states,
+            players_since=(*self.players_since[:seat], self.seq + 1, *self.players_since[seat + 1 :]),
+            new_events=(),
+        )
+
+    def after_due_deal(self) -> "Snapshot":
+        """Make a deal that is due, without a new number."""
+        if (deal := _due_deal(self.state)) is None:
+            return self
+        played, transition = deal
+        return attrs.evolve(
+            self,
+            state=transition.state,
+            history=(*self.history, played),
+            events=(*self.events, transition.events),
+        )
+
+
+SAVED_FIELDS: Final = tuple(field.name for field in attrs.fields(Snapshot) if field.init)
+"""The fields that determine a snapshot. The updates follow from them."""
+
+
+def _due_deal(state: GameState) -> tuple[PlayedMove, Transition] | None:
+    """Make the deal if one is due. If the shuffler fails, return `None`: the deal stays due."""
+    dealer = state.to_move
+    if dealer is None or not isinstance(state.phase, AwaitingDeal | RoundOver):
+        return None
+    try:
+        return PlayedMove(dealer, Deal()), _step_for(dealer, state, Deal())
+    except ShuffleError:
+        return None
+
+
+def _step_for(seat: int, state: GameState, move: Move) -> Transition:
+    """Make a move for a seat.
+
+    Raises:
+        IllegalMove: If the move is not legal, or is not that seat's.
+        ShuffleError: If the shuffler fails. The original error is only the cause: its text could reveal coming cards.
+    """
+    try:
+        return step(state, move, by=seat)
+    except ShuffleError as error:
+        msg = f"{move}: the cards must be shuffled, but the shuffler has no order for them"
+        raise ShuffleError(msg) from error
+
+
+def max_undoable(history: Sequence[PlayedMove], events: Sequence[tuple[Event, ...]]) -> int:
+    """Return how many of the last steps can be undone: one seat made them in a row, and they revealed no card."""
+    count = 0
+    for played, happened in zip(reversed(history[-MAX_UNDOABLE:]), reversed(events), strict=False):
+        if played.seat != history[-1].seat or any(event.reveals for event in happened):
+            break
+        count += 1
+    return count
