@@ -2,7 +2,7 @@
 
 import attrs
 
-from dos._checks import short_repr
+from dos._checks import safe_repr, short_repr
 from dos.moves import Move
 
 
@@ -12,6 +12,10 @@ class DosError(ValueError):
     It derives from `ValueError`. The constructors of cards, moves and rules raise a plain `ValueError` for an invalid
     value (a red 2), and a `TypeError` for a value of the wrong type.
     """
+
+    def __repr__(self) -> str:
+        # As other exceptions do it, but numbers with too many digits are shortened.
+        return f"{type(self).__name__}({', '.join(map(safe_repr, self.args))})"
 
 
 class IllegalMove(DosError):

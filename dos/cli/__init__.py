@@ -14,6 +14,7 @@ from typing import Final
 from dos._checks import short_repr
 from dos.cli.arguments import command_parser
 from dos.cli.checking import check, replay
+from dos.cli.output import report
 from dos.cli.signals import SIGNALS, Interrupted
 from dos.cli.watching import watch
 
@@ -49,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return _PIPE_CLOSED
-        print(f"dos: error: {_file_prefix(error)}{error.strerror}", file=sys.stderr)
+        report(f"dos: error: {_file_prefix(error)}{error.strerror}")
         return _FAILED
 
 

@@ -66,6 +66,13 @@ def command_parser() -> Parser:
     return parser
 
 
+def _record_path(text: str) -> Path:
+    if text == "-":
+        msg = "expected a file, because the game is described on standard output"
+        raise argparse.ArgumentTypeError(msg)
+    return Path(text)
+
+
 def _add_watch(commands: "argparse._SubParsersAction[Parser]") -> None:
     watch = commands.add_parser(
         "watch",
@@ -108,5 +115,5 @@ def _add_watch(commands: "argparse._SubParsersAction[Parser]") -> None:
         help='require players who end a turn with two cards to call "DOS"; others can catch those who do not',
     )
     watch.add_argument("--quiet", action="store_true", help="print results only")
-    watch.add_argument("--record", metavar="FILE", type=Path, help="write a record of the game, with comments")
+    watch.add_argument("--record", metavar="FILE", type=_record_path, help="write a record of the game, with comments")
     watch.add_argument("--force", action="store_true", help="replace the file of --record if it exists")

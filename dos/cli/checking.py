@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, TextIO
 
 from dos.cli.arguments import Parser
-from dos.cli.output import sentences
+from dos.cli.output import report, sentences
 from dos.events.phrasing import printable
 from dos.record import GameRecord, RecordError, format_record, read_records
 from dos.record.parsing import read_record, split_records
@@ -38,7 +38,7 @@ def replay(_: Parser, options: argparse.Namespace) -> int:
         except UnicodeDecodeError:
             problem = _NOT_UTF8
     if problem:
-        print(f"dos: error: {_label(options.file)}: {problem}", file=sys.stderr)
+        report(f"dos: error: {_label(options.file)}: {problem}")
     return _FAILED if problem else 0
 
 
@@ -54,8 +54,11 @@ def check(_: Parser, options: argparse.Namespace) -> int:
                 print(_salvaged_text(result), end="")
             if result.problem:
                 code = _FAILED
-                outcome = _outcome(result) if options.salvage else ""
-                print(f"{_label(name)}: {result.problem}{outcome}", file=sys.stderr if options.salvage else sys.stdout)
+                line = f"{_label(name)}: {result.problem}"
+                if options.salvage:
+                    report(f"{line}{_outcome(result)}")
+                else:
+                    print(line)
     return code
 
 
@@ -93,17 +96,17 @@ def _results(name: str, *, is_salvaging: bool) -> Iterator[_Result]:
     try:
         # Of a file that was cut off within a character, the records are still worth reading.
         with closing(_lines(name, errors="surrogateescape" if is_salvaging else "strict")) as lines:
-            for first, text in split_records(lines):
+            for part in split_records(lines):
                 games += 1
                 try:
-                    read_record(text, first)
+                    record = read_record(part)
+                    part.text.encode()
                 except RecordError as error:
-                    yield _Result(text, _one_line(error), error.salvaged)
+                    yield _Result(part.text, _one_line(error), error.salvaged)
+                except UnicodeEncodeError:
+                    yield _Result(part.text, _NOT_UTF8, record)
                 else:
-                    yield _Result(text, "")
-    except RecordError as error:
-        # The error is between two records, so the start of the next one is unknown: stop here.
-        yield _Result("", _one_line(error))
+                    yield _Result(part.text, "")
     except OSError as error:
         yield _Result("", str(error.strerror))
     except UnicodeDecodeError:

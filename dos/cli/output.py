@@ -1,6 +1,8 @@
 """What the commands print."""
 
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from dos.events import Dealt, GameWon, RoundEnded, Transition, describe
 
@@ -14,3 +16,10 @@ def sentences(transition: Transition, names: Sequence[str] | None = None, *, qui
             if isinstance(event, Dealt):
                 yield ""
             yield describe(event, names)
+
+
+def report(message: str) -> None:
+    """Print a message to standard error. If that is closed or full, the exit code alone reports the problem."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(message, file=sys.stderr)

@@ -1,7 +1,9 @@
 """Signals that end the command: SIGINT (Ctrl-C), SIGTERM and SIGHUP.
 
 All of them raise `Interrupted`, so that the command ends in the same way. A signal must not interrupt the writing of a
-line of a record, so code that writes runs in `SIGNALS.deferred()`: there, a signal is raised at the end of the block.
+record, nor come before the code that completes it: so a command that records runs in `SIGNALS.deferred()`. There, a
+signal is raised at the end of the block, or at once in the parts that run in `SIGNALS.raised_at_once()`. Whatever can
+wait for something outside, such as a pipe, has to be in such a part.
 """
 
 import signal
@@ -60,6 +62,19 @@ class Signals:
             yield
         finally:
             self._is_deferring = False
+        self._raise_pending()
+
+    @contextmanager
+    def raised_at_once(self) -> Iterator[None]:
+        """Let signals interrupt a part of a deferred block, also those that arrived before it."""
+        is_deferring, self._is_deferring = self._is_deferring, False
+        try:
+            self._raise_pending()
+            yield
+        finally:
+            self._is_deferring = is_deferring
+
+    def _raise_pending(self) -> None:
         if self._pending is not None:
             number, self._pending = self._pending, None
             raise Interrupted(number)

@@ -13,7 +13,7 @@ from dos.errors import AmbiguousMove, IllegalMove, NotationError
 from dos.explanation import violation
 from dos.legality import legal_moves
 from dos.moves import Match, Move, Place
-from dos.notation.free_text import FreeText
+from dos.notation.free_text import MAX_LENGTH, FreeText
 from dos.notation.incoming import MARK
 from dos.notation.moves import parse_written_move
 from dos.state import Position, wrong_view
@@ -64,6 +64,9 @@ def find_move(view: Position, text: str) -> Move:
         raise wrong_view(view)
     check_type("text", text, str)
     legal = legal_moves(view)
+    if len(text) > MAX_LENGTH:
+        expected = f"a move of at most {MAX_LENGTH} characters"
+        raise NotationError(text, 0, expected, _similar_to_text(text[:MAX_LENGTH].strip(), legal))
     exact = text.removeprefix(MARK).strip()
     if (exact_move := _exact_move(exact)) in legal:
         return exact_move

@@ -10,7 +10,7 @@ a match on every card, and a match without a bonus for all three bonuses. The re
 depends on the text and the player's seat alone, never on the hands or the Center Row, so it covers illegal and even
 impossible moves. `find` keeps the legal ones.
 
-A text is short, or it is refused. So text from an untrusted client is safe to read.
+`find` rejects a long text before it is split, so text from an untrusted client is safe to read.
 """
 
 import re
@@ -24,7 +24,7 @@ from dos.notation.meaning import Cards, Declaration, Listed, Matches, Meaning, P
 from dos.seats import MAX_PLAYERS
 
 MAX_LENGTH: Final = 500
-"""The greatest length of a text, in characters, without the white space around it."""
+"""The greatest length of a text that `find_move` reads, in characters."""
 _WORD: Final = re.compile(r"[a-z]+|[0-9]+|!+|\S", re.IGNORECASE | re.ASCII)
 _FILLERS: Final = frozenset(
     ("a", "an", "the", "my", "i", "please", "card", "cards", "turn", "in", "into", "down", "center", "row", "seat")
@@ -60,13 +60,6 @@ class FreeText:
     """A text typed by the player in a seat, read word by word."""
 
     def __init__(self, text: str, seat: int | None) -> None:
-        """Split a text into words.
-
-        Raises:
-            NotationError: If the text is too long.
-        """
-        if len(text.strip()) > MAX_LENGTH:
-            raise NotationError(text, 0, f"a move of at most {MAX_LENGTH} characters")
         self._text = text
         self._own_seat = seat
         found = _WORD.finditer(text.replace("\xa0", " "), len(MARK) if text.startswith(MARK) else 0)
@@ -132,14 +125,17 @@ class FreeText:
     # Moves
 
     def _single_word(self) -> list[Move]:
-        """``draw``, ``pick up``, ``end``, ``done``."""
+        """``draw``, ``pick up``, ``take one card``, ``end``, ``done``."""
         word = self._next()
         move = _SINGLE_WORDS.get(word)
         if move is None:
             return []
         self._index += 1
         if word == "pick":
+            self._accept("-")
             self._accept("up")
+        if move == Draw():
+            self._accept("one", "1")
         return [move]
 
     def _call(self) -> list[Move]:
@@ -286,7 +282,8 @@ class FreeText:
             and (not wild or not isinstance(card, NumberCard))
         )
         if not cards:
-            raise NotationError(self._text, self._words[start][1], "a card that exists")
+            words = " ".join(word for word, _ in self._words[start : self._index])
+            raise NotationError(self._text, self._words[start][1], f'a card that exists, not "{words}"')
         return cards
 
 

@@ -88,16 +88,17 @@ class Listed:
 @final
 @attrs.frozen
 class Matches:
-    """All matches of some cards on some targets."""
+    """All matches of some cards on some targets. `is_declared` is whether the text declares one of the cards."""
 
     targets: Phrase
     played: tuple[Phrase, ...]
     bonuses: tuple[ColorMatch, ...]
+    is_declared: bool = attrs.field(init=False)
 
-    @property
-    def is_declared(self) -> bool:
-        """Whether the text declares a card."""
-        return any(phrase.declared != Declaration() for phrase in (self.targets, *self.played))
+    def __attrs_post_init__(self) -> None:
+        # Once, not for each legal move: `covers` is called for up to a thousand of them.
+        is_declared = any(phrase.declared != Declaration() for phrase in (self.targets, *self.played))
+        object.__setattr__(self, "is_declared", is_declared)
 
     def covers(self, move: Move, *, as_declared: bool = True) -> bool:
         """Return whether the text can mean a move, as its wild cards are declared, or as they may be."""

@@ -4,13 +4,15 @@ import hashlib
 from types import TracebackType
 from typing import Final, Self, TextIO, final
 
-from dos._checks import check_type, whole_number
+import attrs
+
+from dos._checks import check_type, whole_number, wrong_type
 from dos.errors import DosError
 from dos.events import Transition, describe, step
 from dos.moves import Move
 from dos.notation.scanner import number_text
-from dos.record.game import GameRecord, checked_names
-from dos.record.texts import check_note
+from dos.record.game import GameRecord
+from dos.record.texts import checked_note
 from dos.record.writing import CHECKSUM, HEAD_WITH_TEXTS, head_lines, note_text, result_line
 from dos.state import GameState
 
@@ -25,8 +27,11 @@ class RecordWriter:
 
     A line that was written stays. If players can undo moves, add a move when it can no longer be undone.
 
-    If writing fails or is interrupted, the last line may be incomplete. The writer then adds nothing more, and the
-    record can only be salvaged.
+    If writing fails or is interrupted, the last line may be incomplete. The writer then adds nothing more, not even the
+    end of the record, and the record can only be salvaged.
+
+    The text does not contain a shuffler of your own, as that of `format_record` does not. If the game shuffles cards
+    with one, `salvaged` has the moves before the first shuffle alone: none, if the record begins with a deal.
 
     Args:
         file: The file, open for writing text with ``encoding="utf-8"``.
@@ -58,9 +63,13 @@ class RecordWriter:
     """
 
     def __init__(self, file: TextIO, record: GameRecord, *, comments: bool = False) -> None:
+        if not all(callable(getattr(file, name, None)) for name in ("write", "flush")):
+            raise wrong_type(file, "file", expected="a file that is open for writing text")
         check_type("a record", record, GameRecord)
         check_type("comments", comments, bool)
-        self._names: Final = checked_names(record.names, record.start.num_players)
+        # An older record may have names that are not normalized, or no longer valid.
+        record = attrs.evolve(record)
+        self._names: Final = record.names
         self._comments: Final = comments
         self._file: Final = file
         self._hash: Final = hashlib.sha256()
@@ -88,7 +97,7 @@ class RecordWriter:
             raise DosError(msg)
         seat = whole_number("a seat", seat)
         if note is not None:
-            check_note(note)
+            note = checked_note(note)
         transition = step(self._state, move, by=seat)
         self._write(self._lines(seat, move, note, transition), transition.state)
         return transition
@@ -100,9 +109,11 @@ class RecordWriter:
             OSError: If the file cannot be written.
         """
         if self._is_open:
-            self._write([result_line(self._state)], self._state)
+            # An interruption from here on leaves a record that is cut off, never one with two ends.
             self._is_open = False
-            self._file.write(f"{CHECKSUM}{self._hash.hexdigest()}\n")
+            end = f"{result_line(self._state)}\n"
+            self._hash.update(end.encode())
+            self._file.write(f"{end}{CHECKSUM}{self._hash.hexdigest()}\n")
             self._file.flush()
 
     def __enter__(self) -> Self:
@@ -118,7 +129,10 @@ class RecordWriter:
         return [f"{number_text(seat)} {move}{note_text(note)}", *sentences]
 
     def _write(self, lines: list[str], state: GameState) -> None:
-        """Write lines, after which the game is in a state. An exception at any moment leaves the writer closed."""
+        """Write lines, after which the game is in a state.
+
+        An exception at any moment leaves the writer closed, or open with nothing or all of this written.
+        """
         self._is_open = False
         text = "".join(f"{line}\n" for line in lines)
         self._file.write(text)

@@ -14,24 +14,32 @@ from dos.events import Event, Transition, apply_events, redact, step
 from dos.legality import legal_moves
 from dos.moves import Move, check_move
 from dos.observation import Observation, observe
-from dos.record.texts import check_text, checked_notes, checked_tags
+from dos.record.texts import checked_notes, checked_tags, checked_text
 from dos.seats import Seat
 from dos.state import GameState, check_seat
 from dos.validation import validate
 
-_BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Characters that show nothing although Unicode counts them as letters, marks or symbols."""
+_MAX_NAME: Final = 1000
+"""The most characters of a name. Normalizing a name can take time that is quadratic in its length."""
+_BLANKS: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0"
+    "\U00013441\U00013442\U00016fe4\U0001d159"
+)
+"""Characters that show nothing although Unicode counts them as letters, marks or symbols, or has not assigned them."""
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return the names of all players as a tuple, each in the Unicode normalization form NFC.
+    """Return the names of all players as a tuple of plain strings, each in the Unicode normalization form NFC.
+
+    Two names are the same if they are equal in the form NFC without invisible characters and extra white space.
+    Different letters that look alike, such as those of two scripts, make different names.
 
     Raises:
-        DosError: If there is not one name for each player, two names look the same, a name has no visible character, or
-            UTF-8 cannot encode a name (a lone surrogate).
+        DosError: If there is not one name for each player, two names are the same, a name has no visible character or
+            more than 1000 characters, or UTF-8 cannot encode a name (a lone surrogate).
         TypeError: If `names` is not a sequence of strings.
     """
-    normalized = tuple(unicodedata.normalize("NFC", name) for name in _encodable_names(names, players))
+    normalized = tuple(map(_normalized, _encodable_names(names, players), range(players)))
     seats: dict[str, int] = {}
     for seat, name in enumerate(normalized):
         visible = _visible_text(name)
@@ -52,12 +60,20 @@ def _encodable_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     """Return names that a file can store, one for each player; raise an error for any others."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise wrong_type(names, "names", expected="a list or tuple of strings")
-    for name in names:
-        check_text("a name", name)
-    if len(names) != players:
-        msg = f"a {players}-player game needs {players} names, not {len(names)}"
+    texts = tuple(checked_text("a name", name) for name in names)
+    if len(texts) != players:
+        msg = f"a {players}-player game needs {players} names, not {len(texts)}"
         raise DosError(msg)
-    return tuple(names)
+    return texts
+
+
+def _normalized(name: str, seat: int) -> str:
+    """Return a name in the form NFC, which can be longer than the name."""
+    text = name if len(name) > _MAX_NAME else unicodedata.normalize("NFC", name)
+    if len(text) > _MAX_NAME:
+        msg = f"the name of seat {seat} is too long: {len(text)} characters, at most {_MAX_NAME} are allowed"
+        raise DosError(msg)
+    return text
 
 
 def _visible_text(name: str) -> str:
@@ -70,9 +86,15 @@ def _visible_text(name: str) -> str:
 
 
 def _is_invisible(letter: str) -> bool:
-    """Return whether a character shows nothing: a control or format character, a selector of variants, or a filler."""
-    is_selector = "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
-    return letter in _BLANKS or is_selector or unicodedata.category(letter) in {"Cc", "Cf", "Zl", "Zp", "Zs"}
+    """Return whether a character shows nothing: a control or format character, a selector of variants, or a filler.
+
+    Some ranges are reserved for such characters. Other unassigned characters count as visible: they can be the emoji of
+    a later version of Unicode, and a record has to be valid with any version of Python.
+    """
+    is_reserved = (
+        "\ufe00" <= letter <= "\ufe0f" or "\ufff0" <= letter <= "\ufff8" or "\U000e0000" <= letter <= "\U000e0fff"
+    )
+    return letter in _BLANKS or is_reserved or unicodedata.category(letter) in {"Cc", "Cf", "Zl", "Zp", "Zs"}
 
 
 class PlayedMove(NamedTuple):
@@ -128,8 +150,8 @@ class GameRecord:
 
     Raises:
         InvalidState: If the start is not valid.
-        DosError: If there is not one name for each player, two names look the same, a name has no visible character,
-            UTF-8 cannot encode a text, or a tag or a note is not valid.
+        DosError: If there is not one name for each player, two names are the same, a name has no visible character or
+            more than 1000 characters, UTF-8 cannot encode a text, or a tag or a note is not valid.
         TypeError: If a field is of the wrong type.
 
     Example:
@@ -282,7 +304,8 @@ class RecordError(DosError):
         legal: The moves that were legal for the seat that made the move.
         place: The index of the move, from 0; `None` if the error is not in a move.
         salvaged: The record of the moves before the error, which is the longest game that replays; `None` if the error
-            is in the names or the start, or between two records. A checksum does not vouch for these moves.
+            is in the names or the start, or in text that is no part of a record. If a text has more than the one record
+            that `parse_record` expects, this is the first record. A checksum does not vouch for these moves.
 
     Example:
         >>> from dos import new_game

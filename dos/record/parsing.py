@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from dos._checks import check_type, wrong_type
 from dos.errors import DosError, NotationError
@@ -19,7 +19,7 @@ from dos.record.game import (
     replay_move,
     with_history,
 )
-from dos.record.texts import TAG_KEY, check_line, check_note
+from dos.record.texts import TAG_KEY, checked_line, checked_note
 from dos.record.writing import CHECKSUM, HEAD, HEAD_WITH_TEXTS, checksum_of, result_line
 from dos.state import GameState
 
@@ -37,11 +37,11 @@ def parse_record(text: str) -> GameRecord:
     that of the restored text.
 
     Args:
-        text: The text of one record, with comments or without.
+        text: The text of one record, with comments or without. Its start is at most 1 MiB.
 
     Raises:
-        RecordError: If the record is incomplete or modified, or its game cannot be replayed. The error has the line and
-            the reason.
+        RecordError: If the record is incomplete or modified, or its game cannot be replayed, or there is more text
+            after it. The error has the line and the reason.
         TypeError: If `text` is not a string.
 
     Example:
@@ -52,11 +52,19 @@ def parse_record(text: str) -> GameRecord:
         True
     """
     check_type("text", text, str)
-    records = list(read_records(incoming.LINES.findall(text)))
-    if len(records) != 1:
-        where, reason = "line 1", f"expected one record, not {len(records)}"
-        raise RecordError(where, reason)
-    return records[0]
+    first: GameRecord | None = None
+    count = 0
+    try:
+        for record in read_records(incoming.LINES.findall(text)):
+            first = first or record
+            count += 1
+    except RecordError as error:
+        error.salvaged = first or error.salvaged
+        raise
+    if first is None or count != 1:
+        where, reason = "line 1", f"expected one record, not {count}"
+        raise RecordError(where, reason, salvaged=first)
+    return first
 
 
 def read_records(lines: Iterable[str]) -> Iterator[GameRecord]:
@@ -74,45 +82,64 @@ def read_records(lines: Iterable[str]) -> Iterator[GameRecord]:
     """
     if isinstance(lines, str) or not isinstance(lines, Iterable):
         raise wrong_type(lines, "lines", expected="an open file or another iterable of strings")
-    for first, text in split_records(lines):
-        yield read_record(text, first)
+    for part in split_records(lines):
+        yield read_record(part)
 
 
-def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield the text of each record with the number of its first line, from 1. A record ends with its checksum."""
+class RecordText(NamedTuple):
+    """The text of one record, which may be damaged.
+
+    Attributes:
+        text: The restored text. A line that belongs to no record is a text by itself.
+        first: The number of its first line, from 1.
+        expected: What had to follow the text, if the next line does not belong to it; otherwise empty.
+    """
+
+    text: str
+    first: int
+    expected: str = ""
+
+
+def split_records(lines: Iterable[str]) -> Iterator[RecordText]:
+    """Yield the text of each record. A record ends with its checksum, or where a damaged one can no longer be followed.
+
+    After a line that belongs to no record, all lines up to the next record are skipped.
+    """
     record: list[str] = []
     first = 1
     quotes = 0
     end = ""
+    is_lost = False
     for number, (line, end) in enumerate(_restored_lines(lines), 1):  # noqa: B007 - used after the loop
         start = _head_of(line)
         if record and (start is not None or incoming.is_fence(line)):
-            yield first, "".join(record)
+            yield RecordText("".join(record), first)
             record = []
-        if not record:
-            first = number
-            if incoming.is_outside(line):
-                continue
-            if start is None:
-                where, reason = f"line {number}", f"expected {_EXPECTED_HEAD}"
-                raise RecordError(where, reason)
+        if start is not None:
             head, quotes = start
-            record.append(f"{head}\n")
-            continue
-        inside = incoming.content_of(line, quotes)
-        if inside is None:
-            where, reason = f"line {number}", f"expected {incoming.quote_marks(quotes)}"
-            raise RecordError(where, reason)
-        _, content = inside
-        if content.startswith(CHECKSUM):
-            record.append(f"{incoming.without_closing_fence(content)}\n")
-            yield first, "".join(record)
-            record = []
-        else:
-            record.append(f"{content}\n")
+            record = [f"{head}\n"]
+            first = number
+            is_lost = False
+        elif record:
+            inside = incoming.content_of(line, quotes)
+            if inside is None:
+                yield RecordText("".join(record), first, incoming.quote_marks(quotes))
+                record = []
+                is_lost = True
+                continue
+            _, content = inside
+            if content.startswith(CHECKSUM):
+                record.append(f"{incoming.without_closing_fence(content)}\n")
+                yield RecordText("".join(record), first)
+                record = []
+            else:
+                record.append(f"{content}\n")
+        elif not is_lost and not incoming.is_outside(line):
+            yield RecordText(f"{line}\n", number)
+            is_lost = True
     if record:
         # Without its line ending, the last line may lack characters: keep that visible to `read_record`.
-        yield first, "".join(record)[:-1] + end
+        yield RecordText("".join(record)[:-1] + end, first)
 
 
 def _head_of(line: str) -> tuple[str, int] | None:
@@ -137,12 +164,13 @@ def _restored_lines(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
             yield incoming.restored(part), end
 
 
-def read_record(text: str, first: int) -> GameRecord:
-    """Parse the text of a record that begins at the line with the number `first`.
+def read_record(part: RecordText) -> GameRecord:
+    """Parse the text of a record.
 
     Raises:
         RecordError: If the record is incomplete or modified, or its game cannot be replayed.
     """
+    text, first, follows = part
     scanner = Scanner(text)
 
     def line_of(offset: int) -> int:
@@ -178,7 +206,8 @@ def read_record(text: str, first: int) -> GameRecord:
         return with_history(head, history, notes)
     except NotationError as error:
         where = f"line {line_of(error.offset)}"
-        raise RecordError(where, f"expected {error.expected}", salvaged=_salvaged(head, history, notes)) from None
+        expected = follows if follows and error.offset == len(text) else error.expected
+        raise RecordError(where, f"expected {expected}", salvaged=_salvaged(head, history, notes)) from None
     except RecordError as error:
         error.salvaged = _salvaged(head, history, notes)
         raise
@@ -212,6 +241,9 @@ def _read_head(scanner: Scanner) -> GameRecord:
         scanner.expect("\n", "the end of the line")
     at = scanner.offset
     start = read_position(scanner)
+    size = incoming.size_of(scanner.text[at : scanner.offset])
+    if size > incoming.MAX_SIZE:
+        scanner.fail(f"a start of at most {incoming.MAX_SIZE} bytes, not {size}", at)
     if not isinstance(start, GameState):
         scanner.fail("a state, not an observation", at)
     try:
@@ -237,7 +269,7 @@ def _read_tags(scanner: Scanner) -> Iterator[tuple[str, str]]:
         at = scanner.offset
         text = _read_quoted(scanner, "the text of the tag in quotes")
         try:
-            check_line("the text of a tag", text)
+            checked_line("the text of a tag", text)
         except DosError:
             scanner.fail("one line of text", at)
         scanner.expect("\n", "the end of the line")
@@ -253,7 +285,7 @@ def _read_note(scanner: Scanner) -> str:
     at = scanner.offset
     note = _read_quoted(scanner, "a note in quotes")
     try:
-        check_note(note)
+        checked_note(note)
     except DosError:
         scanner.fail("a note with some text", at)
     return note

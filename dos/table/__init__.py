@@ -7,9 +7,10 @@ number it is stale, so a duplicate, or a move made on an outdated screen, is rej
 seat of a move is what the server knows about the sender, never what the message claims.
 
 There is one exception. While a DOS call is due, several players race to make the call or to catch, and each update of
-another move would make their messages stale. So a call or a catch may answer an earlier update, as long as the call was
-already due in that update and in all updates since. For each call that is due, the table keeps the number of the update
-since which it has been due. A duplicate is still rejected, because a call that was made or caught is no longer due.
+another move would make their messages stale. So a call or a catch may answer an earlier update, as long as it was
+already legal in that update and in all updates since. For each call and catch that is due, the table keeps the number
+of the update since which it has been due. A duplicate is still rejected, because a call that was made or caught is no
+longer due.
 
 The table keeps the start and all moves since, so `record` can save the game at any moment. It also keeps the states
 before the last steps of one seat, which `undo` returns to. A step that turned up or drew a card clears them, because

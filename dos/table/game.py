@@ -14,7 +14,7 @@ from dos.moves import CallDos, CatchDos, Deal, Move, check_move
 from dos.record import GameRecord, PlayedMove
 from dos.record.game import checked_names
 from dos.state import GameState, check_seat
-from dos.table.snapshot import MAX_UNDOABLE, SAVED_FIELDS, Snapshot, max_undoable
+from dos.table.snapshot import MAX_UNDOABLE, SAVED_FIELDS, Snapshot, due_calls, max_undoable
 from dos.table.updates import Update, Viewer
 from dos.validation import validate
 
@@ -38,7 +38,8 @@ class Table:
 
     Raises:
         InvalidState: If the state is not valid.
-        DosError: If there is not one name for each player, two names look the same, or a name has no visible character.
+        DosError: If there is not one name for each player, two names are the same, or a name has no visible character
+            or more than 1000 characters.
         TypeError: If an argument has the wrong type.
 
     Example:
@@ -59,7 +60,7 @@ class Table:
         self._auto_deal = auto_deal
         # All that changes. Assign it once in a call, after everything that can fail.
         names = checked_names(names, state.num_players)
-        self._now = Snapshot(names, 0, state, calls_since=tuple((seat, 0) for seat in state.calls_due))
+        self._now = Snapshot(names, 0, state, due_since=tuple((due, 0) for due in due_calls(state)))
         if auto_deal:
             self._now = self._now.after_due_deal()
 
@@ -81,6 +82,7 @@ class Table:
             undoable: The number of steps that can be undone, as `Table.undoable` returned it.
 
         Raises:
+            DosError: If the record was written by an earlier version, and has names that are no longer valid.
             InvalidState: If `seq` is too low for the moves of the record, or that many steps cannot be undone.
             RecordError: If the record is not of a legal game.
             TypeError: If an argument has the wrong type.
@@ -105,7 +107,7 @@ class Table:
             raise InvalidState((Problem("undoable", f"must be 0 to {most}, not {short_repr(undoable)}"),))
         state = states.pop()
         now = Snapshot(
-            names=record.names,
+            names=checked_names(record.names, record.start.num_players),
             seq=len(record.history) if seq is None else seq,
             state=state,
             history=record.history,
@@ -120,7 +122,7 @@ class Table:
         # A record does not have the numbers of earlier updates, so only answers to this one are accepted.
         now = attrs.evolve(
             now,
-            calls_since=tuple((seat, now.seq) for seat in now.state.calls_due),
+            due_since=tuple((due, now.seq) for due in due_calls(now.state)),
             players_since=(now.seq,) * len(now.names),
         )
         table = cls(record.start, names=record.names, auto_deal=False)
@@ -195,8 +197,8 @@ class Table:
         Raises:
             ForgedSeat: If the seat does not exist, or the move is a call or a catch in the name of another seat.
             StaleMove: If `seq` is not the number of the last update. The second of two duplicate submissions is
-                rejected this way. A call or a catch may answer an earlier update too, if the call was already due then,
-                has been due ever since, and the seat has the same player.
+                rejected this way. A call or a catch may answer an earlier update too, if it was already legal then and
+                ever since, and the seat has the same player.
             IllegalMove: If the rules do not allow the move, or it is not that seat's turn.
             ShuffleError: If cards must be shuffled and the shuffler has no order for them. Do not send its cause to
                 the player: it may reveal coming cards.
@@ -266,7 +268,8 @@ class Table:
             An update for each viewer, without events.
 
         Raises:
-            DosError: If the seat does not exist, or the name has no visible character or looks like another player's.
+            DosError: If the seat does not exist, or the name has no visible character, has more than 1000 characters,
+                or is the same as another player's.
             TableBusy: If another call is changing the table.
             TypeError: If the seat is not an int, or the name is not a string.
         """

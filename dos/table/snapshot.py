@@ -1,7 +1,7 @@
 """Snapshots: everything about a table that changes, as one frozen value, and the steps from one to the next."""
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Final, TypeAlias, final
 
 import attrs
 
@@ -10,7 +10,7 @@ from dos.events import Event, Transition, step
 from dos.legality import legal_moves
 from dos.moves import CallDos, CatchDos, Deal, Move
 from dos.observation import observe
-from dos.phases import AwaitingDeal, RoundOver
+from dos.phases import AwaitingDeal, ClosingTurn, RoundOver
 from dos.record import PlayedMove
 from dos.seats import MAX_PLAYERS
 from dos.state import GameState
@@ -19,6 +19,16 @@ from dos.table.updates import Update, Viewer, redacted_for
 MAX_UNDOABLE: Final = 100
 """The maximum number of steps that can be undone; a table keeps the state before each. Only a custom deck allows turns
 with more steps."""
+
+DueCall: TypeAlias = tuple[type[CallDos | CatchDos], int]
+"""A call that a seat may make, or a catch of that seat by any other."""
+
+
+def due_calls(state: GameState) -> list[DueCall]:
+    """Return the calls and catches that are due. Before its turn ends, a seat may call, but cannot be caught (Y1)."""
+    catches: list[DueCall] = [(CatchDos, seat) for seat in state.calls_due]
+    callers = [*state.calls_due, state.to_move] if isinstance(state.phase, ClosingTurn) else state.calls_due
+    return [*catches, *((CallDos, seat) for seat in callers if seat is not None)]
 
 
 @final
@@ -34,7 +44,7 @@ class Snapshot:
         events: The events of each move of the history.
         undo_states: The states before the last steps that can be undone.
         undo_seat: The seat that made all of these steps.
-        calls_since: The seats that owe the DOS call, each with the number of the update since which it has been owed.
+        due_since: The calls and catches that are due, each with the number of the update since which it has been due.
         players_since: For each seat, the number of the update since which it has had its player.
         new_events: The events since the previous update.
         updates: The update of each viewer: of each seat, then of the spectators.
@@ -47,7 +57,7 @@ class Snapshot:
     events: tuple[tuple[Event, ...], ...] = ()
     undo_states: tuple[GameState, ...] = ()
     undo_seat: int | None = None
-    calls_since: tuple[tuple[int, int], ...] = ()
+    due_since: tuple[tuple[DueCall, int], ...] = ()
     players_since: tuple[int, ...] = (0,) * MAX_PLAYERS
     new_events: tuple[Event, ...] = ()
     updates: tuple[Update, ...] = attrs.field(init=False)
@@ -72,21 +82,24 @@ class Snapshot:
     def accepts(self, seat: int, move: Move, seq: int) -> bool:
         """Return whether a seat may still send a move that answers the update with a number.
 
-        A move must answer the last update. A call or a catch may answer an earlier one, if the call was already due
-        then, has been due ever since, and the seat has the same player.
+        A move must answer the last update. A call or a catch may answer an earlier one, if it was already legal then
+        and ever since, and the seat has the same player.
         """
         if seq == self.seq:
             return True
-        if not isinstance(move, CallDos | CatchDos):
-            return False
-        caller = move.by if isinstance(move, CallDos) else move.caught
-        since = dict(self.calls_since).get(caller, self.seq)
-        return max(since, self.players_since[seat]) <= seq < self.seq
+        match move:
+            case CallDos():
+                due: DueCall = (CallDos, move.by)
+            case CatchDos():
+                due = (CatchDos, move.caught)
+            case _:
+                return False
+        return max(dict(self.due_since).get(due, self.seq), self.players_since[seat]) <= seq < self.seq
 
-    def _calls_since(self, state: GameState) -> tuple[tuple[int, int], ...]:
-        """Return `calls_since` for the next snapshot, which has a given state."""
-        since = dict(self.calls_since)
-        return tuple((seat, since.get(seat, self.seq + 1)) for seat in state.calls_due)
+    def _due_since(self, state: GameState) -> tuple[tuple[DueCall, int], ...]:
+        """Return `due_since` for the next snapshot, which has a given state."""
+        since = dict(self.due_since)
+        return tuple((due, since.get(due, self.seq + 1)) for due in due_calls(state))
 
     def after_move(self, seat: int, move: Move, *, auto_deal: bool) -> "Snapshot":
         """Make a move for a seat, and the deal after it if one is due and deals are automatic.
@@ -116,7 +129,7 @@ class Snapshot:
             events=events_by_move,
             undo_states=undo_states,
             undo_seat=seat,
-            calls_since=self._calls_since(state) if state.calls_due else (),
+            due_since=self._due_since(state),
             players_since=self.players_since,
             new_events=events,
         )
@@ -131,7 +144,7 @@ class Snapshot:
             history=self.history[:-1],
             events=self.events[:-1],
             undo_states=self.undo_states[:-1],
-            calls_since=self._calls_since(state),
+            due_since=self._due_since(state),
             new_events=(),
         )
 

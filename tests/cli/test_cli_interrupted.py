@@ -9,14 +9,16 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NoReturn, TextIO
+from types import FrameType
+from typing import Any, NoReturn, TextIO
 
 import pytest
 
 import dos
-from dos.cli import main
+from dos.cli import _COMMANDS, main
 from dos.cli.bots import play
 from dos.cli.signals import Interrupted, Signals
+from dos.cli.watching import watch
 from support import golden_records
 from support.command import COMMAND, endless, interrupt, stop_reading
 
@@ -98,18 +100,114 @@ ENDING = [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)]
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 @pytest.mark.parametrize(("name", "code"), ENDING)
-@pytest.mark.parametrize("is_replacing", [False, True])
-def test_a_signal_leaves_a_whole_record(tmp_path: Path, name: str, code: int, is_replacing: bool) -> None:  # noqa: FBT001
+def test_a_signal_leaves_a_whole_record(tmp_path: Path, name: str, code: int) -> None:
     """A signal that ends the command leaves a complete record of the game so far, without a traceback."""
     file = tmp_path / "game.txt"
-    options = ["--force"] if is_replacing else []
-    if is_replacing:
-        file.write_text("an earlier record", "utf8")
-    process = endless("--seed", 7, "--record", file, *options)
+    process = endless("--seed", 7, "--record", file)
 
     assert (code, b"") == interrupt(process, after=400, number=getattr(signal, name))
     assert [file] == list(tmp_path.iterdir())
     check_stopped(file, least=50)
+
+
+def not_replaced(file: Path) -> str:
+    """Return the message about a file that was not replaced."""
+    return f"dos: {file} was not replaced: the new game is in {file}.part\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
+@pytest.mark.parametrize(("name", "code"), ENDING)
+def test_a_signal_keeps_the_earlier_record(tmp_path: Path, name: str, code: int) -> None:
+    """With --force, a signal leaves the earlier record, and a complete one of the new game so far beside it."""
+    file = tmp_path / "game.txt"
+    file.write_text("an earlier record", "utf8")
+    process = endless("--seed", 7, "--record", file, "--force")
+
+    assert (code, not_replaced(file).encode()) == interrupt(process, after=400, number=getattr(signal, name))
+    assert "an earlier record" == file.read_text("utf8")
+    check_stopped(tmp_path / "game.txt.part", least=50)
+
+
+@pytest.mark.parametrize("error", [BrokenPipeError, OSError, KeyboardInterrupt])
+def test_an_output_that_fails_keeps_the_earlier_record(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: type[BaseException]
+) -> None:
+    """With --force, an output that cannot be written leaves the earlier record, and the new game beside it."""
+    left = 50
+
+    def printed(*_: object) -> None:
+        nonlocal left
+        left -= 1
+        if not left:
+            raise error
+
+    file = tmp_path / "game.txt"
+    file.write_text("an earlier record", "utf8")
+    monkeypatch.setattr("dos.cli.watching.print", printed, raising=False)
+    with (tmp_path / "output").open("w", encoding="utf8") as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        assert 0 < main(["--seed", "7", "--force", "--record", f"{file}"])
+
+    assert capsys.readouterr().err.startswith(not_replaced(file))
+    assert "an earlier record" == file.read_text("utf8")
+    check_stopped(tmp_path / "game.txt.part", least=2)
+
+
+CLI_FILES = ("watching.py", "recording.py", "signals.py", "appending.py", "contextlib.py")
+
+
+@pytest.mark.parametrize("is_replacing", [False, True])
+def test_a_signal_at_any_moment(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    is_replacing: bool,  # noqa: FBT001
+) -> None:
+    """A signal at any line of the command leaves complete records, and no earlier record is replaced by part of one."""
+    monkeypatch.setattr("dos.cli.watching.play", lambda *arguments: itertools.islice(play(*arguments), 3))
+    whole = tmp_path / "whole.txt"
+    arguments = ["--quiet", "--seed", "7", "--record"]
+    assert 0 == main([*arguments, f"{whole}"])
+    lengths = set()
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal place
+        if event == "line" and frame.f_code.co_filename.endswith(CLI_FILES):
+            place -= 1
+            if place == -1:
+                signal.raise_signal(signal.SIGINT)
+        return trace
+
+    def traced(*options: Any) -> int:
+        sys.settrace(trace)
+        try:
+            return watch(*options)
+        finally:
+            sys.settrace(earlier)
+
+    earlier = sys.gettrace()
+    monkeypatch.setitem(_COMMANDS, "watch", traced)
+    for start in itertools.count():
+        place = start
+        folder = tmp_path / f"{start}"
+        folder.mkdir()
+        file = folder / "game.txt"
+        if is_replacing:
+            file.write_text("an earlier record", "utf8")
+        code = main([*arguments, f"{file}", "--force"])
+        assert code in {0, 130}
+        for path in folder.iterdir():
+            text = path.read_text("utf8")
+            if not is_replacing or path != file:
+                lengths.add(len(dos.record.parse_record(text).history))
+            else:
+                assert text in {"an earlier record", whole.read_text("utf8")}
+        if place >= 0:
+            break
+
+    assert 0 == code
+    assert start > 50
+    assert whole.read_text("utf8") == file.read_text("utf8")
+    assert {0, 1, 2, 3} == lengths
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGKILL to send")
@@ -209,7 +307,10 @@ def test_a_failed_write_keeps_the_earlier_record(
     monkeypatch.setattr("dos.cli.recording.RecordWriter", FailingWriter)
 
     assert 1 == main(["--seed", "7", "--force", "--record", f"{file}"])
-    assert f"dos: error: {file}: No space left on device\n" == capsys.readouterr().err
+    assert [
+        f"dos: {file} was not replaced: the new game is in {file}.part1",
+        f"dos: error: {file}: No space left on device",
+    ] == capsys.readouterr().err.splitlines()
     assert "an earlier record" == file.read_text("utf8")
     assert "of another game" == (tmp_path / "game.txt.part").read_text("utf8")
     with pytest.raises(dos.record.RecordError) as caught:
@@ -249,7 +350,6 @@ def test_an_interrupted_game_is_recorded(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """After an interruption at any time the record has all moves made before it."""
-    file = tmp_path / "game.txt"
     moves_made = 0
 
     def interrupted(_: object, **_options: object) -> list[str]:
@@ -262,16 +362,7 @@ def test_an_interrupted_game_is_recorded(
     monkeypatch.setattr("dos.cli.watching.sentences", interrupted)
     for length in (1, 2, 30):
         moves_made = 0
-        assert 130 == main(["--seed", "7", "--force", "--record", f"{file}"])
+        file = tmp_path / f"{length}.txt"
+        assert 130 == main(["--seed", "7", "--record", f"{file}"])
         check_stopped(file, least=length)
     assert "" == capsys.readouterr().err
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")  # noqa: PTH110
-def test_a_full_disk_of_the_record_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    """If the disk is full, the error names the file of the record, and nothing is played."""
-    assert 1 == main(["--seed", "1", "--target-score", "1", "--quiet", "--record", "/dev/full"])
-    output = capsys.readouterr()
-
-    assert "dos: error: /dev/full: No space left on device\n" == output.err
-    assert "" == output.out

@@ -11,6 +11,7 @@ import pytest
 
 import dos
 from dos.cli import main
+from dos.record.writing import checksum_of
 from support import golden_records
 from support.command import COMMAND, refused, run
 from support.records import fault, text_of_a_deal
@@ -41,6 +42,48 @@ def test_damaged_records_are_salvaged(capsys: pytest.CaptureFixture[str], tmp_pa
     file.write_text(out, "utf8")
     assert "" == run(capsys, "check", f"{file}")
     assert out == run(capsys, "check", "--salvage", f"{file}")
+
+
+def test_records_after_a_damaged_one(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A line with other quote marks, or text between records, is one problem and does not hide the next record."""
+    deal = text_of_a_deal()
+    lines = [f"> {line}" for line in deal.splitlines()]
+    lines[-2] = "result: 0 0, stopped"
+    file = tmp_path / "games.txt"
+    file.write_text("\n".join(lines) + f"\n\n{deal}so it was,\nand so on\n{deal}", "utf8")
+    out, err = refused(capsys, "check", "--salvage", file)
+
+    assert 3 * deal == out
+    assert [
+        f'line {len(lines) - 1}: expected ">" before the line, as before the first line; salvaged 1 move',
+        f'line {2 * len(lines) + 2}: expected "dos record 1" or "dos record 2"; nothing to salvage',
+    ] == [line.removeprefix(f"{file}: ") for line in err]
+    out, err = refused(capsys, "check", file)
+    assert (2, []) == (len(out.splitlines()), err)
+
+
+def test_a_record_that_is_not_utf8(tmp_path: Path) -> None:
+    """A record that is valid but for a comment that is not UTF-8 is written with comments that are."""
+    text = text_of_a_deal().partition("result")[0] + "; \udce9t\udce9\nresult: 0 0, stopped\n"
+    text += f"sha256: {checksum_of(text)}\n"
+    file = tmp_path / "game.txt"
+    file.write_bytes(text.encode(errors="surrogateescape"))
+    record = dos.record.parse_record(text)
+    done = subprocess.run([*COMMAND, "check", "--salvage", file], capture_output=True, check=False)
+
+    assert 1 == done.returncode
+    assert dos.record.format_record(record, comments=True).encode() == done.stdout
+    assert f"{file}: the file is not UTF-8 text; salvaged 1 move\n" == done.stderr.decode()
+
+
+def test_a_damaged_record_with_a_large_start(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A start that is too large is a problem like any other."""
+    file = tmp_path / "game.txt"
+    file.write_text(text_of_a_deal().replace("round: ", f"round: {' ' * 2**20}").partition("result")[0], "utf8")
+    out, err = refused(capsys, "check", "--salvage", file)
+
+    assert ("", 1) == (out, len(err))
+    assert "expected a start of at most 1048576 bytes" in err[0]
 
 
 def test_nothing_to_salvage(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -160,9 +203,61 @@ def test_a_replaced_file_keeps_its_place(capsys: pytest.CaptureFixture[str], tmp
     assert dos.record.parse_record(file.read_text("utf8")).end.is_over
 
 
-def test_force_without_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """--force needs no existing file, and a device needs no --force."""
+def test_force_without_an_earlier_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """--force needs no existing file."""
     file = tmp_path / "game.txt"
     run(capsys, "--seed", "7", "--target-score", "1", "--force", "--record", f"{file}")
     assert "" == run(capsys, "check", f"{file}")
-    assert 0 == main(["--quiet", "--target-score", "1", "--record", os.devnull])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no named pipes in folders")
+@pytest.mark.parametrize("options", [[], ["--force"]])
+def test_only_regular_files_are_written(capsys: pytest.CaptureFixture[str], tmp_path: Path, options: list[str]) -> None:
+    """A pipe, a device, a folder or a link to nothing is rejected at once, and nothing is played."""
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    link.symlink_to(tmp_path / "nothing")
+    for path in (pipe, link, tmp_path, Path(os.devnull)):
+        assert ("", [f"dos: error: {path}: not a regular file"]) == refused(capsys, "--record", path, *options)
+    assert {pipe, link} == set(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--force"], "--force needs --record"),
+        (["--record", "-"], "argument --record: expected a file, because the game is described on standard output"),
+    ],
+)
+def test_options_without_a_file(capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str) -> None:
+    """--force is for --record, which needs a file."""
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+
+    assert (2, ("", f"dos: error: {reason}\n")) == (caught.value.code, capsys.readouterr())
+
+
+@pytest.mark.parametrize("letter", ["n", "\u00e9", "\U0001f600"])
+def test_a_long_name_is_replaced(capsys: pytest.CaptureFixture[str], tmp_path: Path, letter: str) -> None:
+    """A file whose name is as long as a name can be is replaced like any other."""
+    file = tmp_path / (letter * (252 // len(letter.encode())))
+    for _ in range(2):
+        run(capsys, "--seed", "7", "--target-score", "1", "--quiet", "--force", "--record", f"{file}")
+
+    assert [file] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("stream", [None, "full"])
+def test_without_standard_error(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, stream: str | None
+) -> None:
+    """If standard error is closed or full, the output has the records alone, and the exit code reports the problems."""
+    file = tmp_path / "game.txt"
+    file.write_text(text_of_a_deal().partition("result")[0], "utf8")
+    with Path(os.devnull).open(encoding="utf8") as unwritable:
+        monkeypatch.setattr(sys, "stderr", stream and unwritable)
+        assert 1 == main(["check", "--salvage", f"{file}"])
+        assert text_of_a_deal() == capsys.readouterr().out
+        for arguments in (["replay", f"{file}"], ["replay", f"{tmp_path}"], ["--record", f"{tmp_path}"]):
+            assert 1 == main(arguments)
+            assert "" == capsys.readouterr().out

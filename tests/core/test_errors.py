@@ -242,3 +242,8 @@ def test_huge_numbers_are_refused_as_others_are() -> None:
     error = dos.explain(dos.new_game(2, seed=1), dos.Deal(), by=huge)
     assert error is not None
     assert "S1" == error.rule
+    table = dos.table.Table(dos.new_game(2, seed=1))
+    for seat, seq in ((0, huge), (huge, 0)):
+        with pytest.raises(dos.DosError) as caught:
+            table.submit(seat, dos.Draw(), seq)
+        assert "unprintable" in repr(caught.value)

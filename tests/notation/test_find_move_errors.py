@@ -87,6 +87,16 @@ def test_the_error_quotes_the_word_after_the_move(word: str, quoted: str) -> Non
     assert len("draw ") == refused.value.offset
 
 
+@pytest.mark.parametrize("words", ["wild red 3", "blue wild dos", "red wild seven", "r wd"])
+def test_the_error_quotes_a_card_that_does_not_exist(words: str) -> None:
+    """The error is at the first word of the card, and quotes all of them."""
+    with pytest.raises(dos.NotationError) as refused:
+        dos.find_move(STATE, f"place {words}")
+
+    assert f'a card that exists, not "{words}"' == refused.value.expected
+    assert len("place ") == refused.value.offset
+
+
 @pytest.mark.parametrize("number", ["0", "11", "12", "07", "100"])
 def test_a_card_has_a_number_from_1_to_10(number: str) -> None:
     """Another number is refused where it stands."""

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
-from dos.record import GameRecord, format_record, parse_record
+from dos.notation import parse_position
+from dos.record import GameRecord, format_record, parse_record, read_records
 from support import golden_records
 from support.records import NAMES, fault, played, small, text_of_a_deal
 
@@ -73,12 +74,68 @@ def test_a_wrong_end(old: str, new: str) -> None:
 
 @pytest.mark.parametrize("part", ["dos record 1", 'seat 1: "', "dos position", "hand 1", "shuffler: seed"])
 def test_a_damaged_start(part: str) -> None:
-    """Nothing is salvaged from a record whose names or start are damaged, or from text between two records."""
+    """Nothing is salvaged from a record whose names or start are damaged, or from text before a record."""
     text = text_of_a_deal()
-    for damaged in (text[: text.index(part) + len(part)], text.replace(part, "?"), f"{text}so it was\n"):
+    for damaged in (text[: text.index(part) + len(part)], text.replace(part, "?"), f"so it was\n{text}"):
         error = fault(damaged)
         assert error is not None
         assert error.salvaged is None
+
+
+@pytest.mark.parametrize("more", ["so it was\n", "-- \nBob\n", small(), small()[:-20], "dos record 1\n", "> 0 draw\n"])
+def test_text_after_a_record(more: str) -> None:
+    """If there is more text than one record, that text is the error, and the first record is salvaged whole."""
+    text = text_of_a_deal()
+    error = fault(text + more)
+
+    assert error is not None
+    assert parse_record(text) == error.salvaged
+    assert parse_record(text) == next(read_records((text + more).splitlines(keepends=True)))
+
+
+@pytest.mark.parametrize(
+    ("quote", "line", "expected"),
+    [
+        ("> ", "1 draw", '">" before the line, as before the first line'),
+        ("> ", "> > 1 draw", '">" before the line, as before the first line'),
+        ("", "> 1 draw", "no quote mark"),
+        ("", "> result: 0 0, stopped", "no quote mark"),
+    ],
+)
+def test_a_line_with_other_quote_marks(quote: str, line: str, expected: str) -> None:
+    """A line whose quote marks are not those of the record ends it: the moves above are salvaged."""
+    lines = text_of_a_deal().splitlines()
+    text = "".join(f"{quote}{each}\n" for each in lines[:-2]) + f"{line}\n{quote}{lines[-1]}\n"
+    error = fault(text)
+
+    assert error is not None
+    assert (f"line {len(lines) - 1}", f"expected {expected}") == (error.where, error.reason)
+    assert parse_record(text_of_a_deal()) == error.salvaged
+
+
+def test_other_quote_marks_in_the_start() -> None:
+    """Nothing is salvaged if the line is in the start."""
+    error = fault(text_of_a_deal().replace("round:", "> round:"))
+
+    assert error is not None
+    assert ("expected no quote mark", None) == (error.reason, error.salvaged)
+
+
+def test_a_large_start() -> None:
+    """A start is as large as `parse_position` accepts, or is rejected with the line where it begins."""
+    text = text_of_a_deal()
+    start = text[text.index("dos position") : text.index("0 deal")]
+    widest = start.replace("round: 0", f"round: {' ' * (2**20 - len(start))}0")
+    error = fault(text.replace(start, widest))
+
+    assert parse_position(widest) == parse_position(start)
+    assert error is not None
+    assert "the checksum" in error.reason
+    assert parse_record(text) == error.salvaged
+    error = fault(text.replace(start, widest.replace("round: ", "round:  ")))
+    assert error is not None
+    assert "line 4: expected a start of at most 1048576 bytes, not 1048577" == str(error)
+    assert error.salvaged is None
 
 
 def test_a_record_made_in_code() -> None:

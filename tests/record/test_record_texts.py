@@ -1,10 +1,12 @@
 """Tags at the head of a record and notes on its moves: kept in the text, and read by nothing else."""
 
+import io
+
 import attrs
 import pytest
 
 import dos
-from dos.record import GameRecord, format_record, parse_record
+from dos.record import GameRecord, RecordWriter, format_record, parse_record
 from dos.table import Table
 from support import golden_records
 from support.records import NAMES, fault, line_of, played
@@ -135,6 +137,61 @@ def test_fields_that_are_not_valid(field: str, value: object, kind: type[Excepti
         attrs.evolve(PLAIN, **{field: value})
 
     assert (kind is TypeError) is (type(caught.value) is TypeError)
+
+
+class OtherText(str):
+    """A string with another text, hash and equality, as a member of an enumeration or a NumPy string can have."""
+
+    __slots__ = ()
+    __hash__ = None
+
+    def __str__(self) -> str:
+        return "other"
+
+    def __format__(self, _: str) -> str:
+        return "other"
+
+
+class Place:
+    """A whole number that is equal to nothing else."""
+
+    def __index__(self) -> int:
+        return 1
+
+
+@pytest.mark.parametrize(
+    ("tags", "notes"),
+    [
+        ((("date", OtherText("today")),), {1: OtherText("first")}),
+        (((OtherText("date"), "today"),), ((Place(), OtherText("first")),)),
+    ],
+)
+def test_texts_of_a_subclass_of_str(tags: object, notes: object) -> None:
+    """Texts and keys become plain strings with the value of the text, and places plain ints."""
+    record = attrs.evolve(PLAIN, tags=tags, notes=notes)
+    plain = attrs.evolve(PLAIN, tags={"date": "today"}, notes={1: "first"})
+
+    assert (plain, format_record(plain), repr(plain)) == (record, format_record(record), repr(record))
+    assert {str, int} == {type(value) for pair in (*record.tags, *record.notes) for value in pair}
+    file = io.StringIO()
+    with RecordWriter(file, GameRecord(record.names, START, ())) as writer:
+        writer.add(*HISTORY[0], OtherText("first"))
+    assert '0 deal "first"\n' in file.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("field", "pairs"),
+    [
+        ("notes", ((1, "a"), (Place(), "b"))),
+        ("notes", ((Place(), "a"), (Place(), "b"))),
+        ("notes", {Place(): "a", Place(): "b"}),
+        ("tags", (("date", "a"), (OtherText("date"), "b"))),
+    ],
+)
+def test_the_same_key_of_two_types(field: str, pairs: object) -> None:
+    """Keys are compared after they were converted."""
+    with pytest.raises(dos.DosError, match=f"^two {field} have the key (1|'date')$"):
+        attrs.evolve(PLAIN, **{field: pairs})
 
 
 def test_a_damaged_record_keeps_its_texts() -> None:

@@ -1,10 +1,14 @@
 """Records that are written move by move, and what is left when the program is killed."""
 
+import gc
 import io
+import itertools
 import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import attrs
 import pytest
@@ -161,6 +165,109 @@ def test_a_write_that_fails(error: type[BaseException], after: int) -> None:
     assert found is not None
     assert found.salvaged is not None
     assert HISTORY[: after - 1] == found.salvaged.history
+
+
+class Interruption:
+    """Raises an exception at one of the lines or opcodes that run while it is active, as a signal handler could."""
+
+    def __init__(self, places: str, place: int) -> None:
+        self.places = places
+        self.places_left = place
+
+    def __enter__(self) -> None:
+        # A collection may run callbacks, whose exceptions are lost.
+        gc.disable()
+        self._earlier = sys.gettrace()
+        sys.settrace(self._trace)
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(self._earlier)
+        gc.enable()
+
+    def _trace(self, frame: FrameType, event: str, _: object) -> Any:
+        frame.f_trace_opcodes = self.places == "opcode"
+        if event == self.places and frame.f_code is not Interruption.__exit__.__code__:
+            if self.places_left == 0:
+                raise TimeoutError
+            self.places_left -= 1
+        return self._trace
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        "line",
+        pytest.param(
+            "opcode",
+            marks=pytest.mark.skipif(
+                sys.version_info[:2] == (3, 12),
+                reason="Python 3.12 loses the line number of a frame if a trace function raises",
+            ),
+        ),
+    ],
+)
+@pytest.mark.parametrize("is_closing", [False, True], ids=["add", "close"])
+def test_an_interruption_at_any_moment(places: str, is_closing: bool) -> None:  # noqa: FBT001
+    """A call that is interrupted anywhere leaves a whole record or one that can be salvaged, with one end at most."""
+    found = set()
+    for place in itertools.count():
+        file = io.StringIO()
+        is_interrupted = False
+        with RecordWriter(file, EMPTY) as writer:
+            writer.add(*HISTORY[0])
+            try:
+                with Interruption(places, place):
+                    if is_closing:
+                        writer.close()
+                    else:
+                        writer.add(*HISTORY[1])
+            except TimeoutError:
+                is_interrupted = True
+        error = fault(file.getvalue())
+        record = parse_record(file.getvalue()) if error is None else error.salvaged
+        assert record is not None
+        assert file.getvalue().count("result: ") < 2
+        found.add((error is None, len(record.history)))
+        if not is_interrupted:
+            break
+
+    assert place > 5
+    # Either the call had no effect, or it was interrupted within the write, or it was complete.
+    complete = {(True, 1)} if is_closing else {(True, 1), (True, 2)}
+    assert complete <= found <= complete | {(False, 1), (False, 2)}
+    assert (True, 1 if is_closing else 2) == (error is None, len(record.history))
+
+
+@attrs.frozen
+class OwnOrder:
+    """A shuffler of one's own."""
+
+    def shuffle(self, cards: tuple[dos.Card, ...]) -> tuple[tuple[dos.Card, ...], "OwnOrder"]:
+        """Change nothing."""
+        return cards, self
+
+
+def test_a_shuffler_of_ones_own() -> None:
+    """A record that needs a shuffler of one's own can be written, and only what comes before a shuffle is salvaged."""
+    start = dos.new_game(2, shuffler=OwnOrder(), dealer=0)
+    file = io.StringIO()
+    with RecordWriter(file, GameRecord(NAMES[:2], start, ())) as writer:
+        writer.add(0, dos.Deal())
+        writer.add(1, dos.Draw())
+    error = fault(file.getvalue())
+
+    assert error is not None
+    assert error.salvaged is not None
+    assert () == error.salvaged.history
+
+
+@pytest.mark.parametrize("file", [None, "game.txt", Path("game.txt"), 7])
+def test_a_file_of_the_wrong_type(file: object) -> None:
+    """Anything but an open file raises `TypeError`."""
+    with pytest.raises(TypeError, match=r"^file must be a file that is open for writing text, not "):
+        RecordWriter(file, EMPTY)
+    with pytest.raises(TypeError):
+        RecordWriter(io.BytesIO(), EMPTY)
 
 
 @pytest.mark.parametrize("arguments", [(None,), (small(),), (EMPTY, 1)])

@@ -1,5 +1,6 @@
 """Tables that are interrupted by an exception from outside: a time limit of a signal handler, or Ctrl-C."""
 
+import gc
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,11 +24,14 @@ class Interruption:
         self.error = error
 
     def __enter__(self) -> None:
+        # A collection may run callbacks, whose exceptions are lost.
+        gc.disable()
         self._earlier = sys.gettrace()
         sys.settrace(self._trace)
 
     def __exit__(self, *_: object) -> None:
         sys.settrace(self._earlier)
+        gc.enable()
 
     def _trace(self, frame: FrameType, event: str, _: object) -> Any:
         frame.f_trace_opcodes = self.places == "opcode"
@@ -71,6 +75,9 @@ CALLS: list[tuple[Callable[[], Table], Callable[[Table], object]]] = [
     (matched, lambda table: table.undo(0, 1)),
     (matched, lambda table: table.replace_player(0, "Eve")),
 ]
+NO_OPCODES = pytest.mark.skipif(
+    sys.version_info[:2] == (3, 12), reason="Python 3.12 loses the line number of a frame if a trace function raises"
+)
 IDS = ["submit", "submit and deal", "catch", "reshuffle", "undo", "replace_player"]
 
 
@@ -79,7 +86,7 @@ IDS = ["submit", "submit and deal", "catch", "reshuffle", "undo", "replace_playe
     ("places", "error"),
     [
         ("line", TimeoutError("time is up")),
-        pytest.param("opcode", KeyboardInterrupt(), marks=pytest.mark.slow),
+        pytest.param("opcode", KeyboardInterrupt(), marks=[pytest.mark.slow, NO_OPCODES]),
     ],
     ids=["line", "opcode"],
 )

@@ -47,7 +47,7 @@ def test_a_late_call_counts(seat: int, late: dos.Move, moves: int) -> None:
 
 @pytest.mark.rule("Y2")
 @pytest.mark.parametrize(("seat", "late"), [(0, CALL_0), (2, CATCH_BY_2)], ids=str)
-@pytest.mark.parametrize("seq", [-1, 0, DUE - 1, DUE + 2, 10**30])
+@pytest.mark.parametrize("seq", [-1, 0, DUE - 2, DUE + 2, 10**30])
 def test_a_call_cannot_answer_an_update_without_it(seat: int, late: dos.Move, seq: int) -> None:
     """A call or a catch that answers an update before the call was due, or one that does not exist, is stale."""
     table = uncalled()
@@ -58,6 +58,27 @@ def test_a_call_cannot_answer_an_update_without_it(seat: int, late: dos.Move, se
         table.submit(seat, late, seq)
     assert (seq, DUE + 1) == (caught.value.seq, caught.value.expected)
     assert before == everything(table)
+
+
+@pytest.mark.rule("Y1")
+def test_a_late_call_of_a_turn_that_has_ended_counts() -> None:
+    """A call that answers the end of the turn counts after a time limit has ended the turn, but a catch does not."""
+    table = uncalled()
+
+    with pytest.raises(StaleMove):
+        table.submit(2, CATCH_BY_2, DUE - 1)
+    assert DUE + 1 == table.submit(0, CALL_0, DUE - 1)[0].seq
+    assert () == table.state.calls_due
+
+
+def test_a_catch_of_another_seat_does_not_make_a_call_late() -> None:
+    """A call at the end of a turn counts if someone was caught in the meantime."""
+    table = at_table(position(["B9 R1", "G3 G4 B7", "R7 B1 B3"], "R7 B9", to_move=2, calls_due=[0], rules=CALL))
+    submit(table, "R7=R7!", "end", "end")
+    seen = table.seq
+    table.submit(1, dos.CatchDos(by=1, caught=0), seen)
+
+    assert seen + 2 == table.submit(2, dos.CallDos(by=2), seen)[2].seq
 
 
 def test_only_the_first_of_late_calls_counts() -> None:
@@ -143,13 +164,19 @@ def test_a_call_that_is_due_at_the_start() -> None:
     assert 2 == table.submit(2, CATCH_BY_2, 0)[0].seq
 
 
+def calls(table: Table) -> set[dos.Move]:
+    """Return the calls and catches that are legal now, of all seats."""
+    moves = (move for seat in range(len(table.names)) for move in dos.legal_moves(table.state, seat))
+    return {move for move in moves if isinstance(move, dos.CallDos | dos.CatchDos)}
+
+
 @given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS))
 def test_exactly_the_calls_that_stayed_due_count(seed: int, players: int) -> None:
-    """In any game, a late call is stale unless the call was due in the update it answers and in all updates since."""
+    """In any game, a late call is stale unless it was legal in the update it answers and in all updates since."""
     rng = random.Random(seed)
     rules = dos.Rules(dos_call=True, hand_size=3, target_score=2000)
     table = Table(dos.new_game(players, rules=rules, seed=seed))
-    due = [set(table.state.calls_due)]
+    due = [calls(table)]
     seated = [0] * players
     for _ in range(60):
         seat = rng.choice(dos.seats_to_act(table.state))
@@ -161,11 +188,11 @@ def test_exactly_the_calls_that_stayed_due_count(seed: int, players: int) -> Non
             table.undo(seat)
         else:
             table.submit(seat, rng.choice(plain if plain and rng.random() < 0.8 else moves), table.seq)
-        due.append(set(table.state.calls_due))
+        due.append(calls(table))
         places = range(max(0, table.seq - 5), table.seq)
         for by, caller, seq in itertools.product(range(players), range(players), places):
             late = dos.CallDos(by=by) if by == caller else dos.CatchDos(by=by, caught=caller)
-            if seq >= seated[by] and all(caller in seats for seats in due[seq:]):
+            if seq >= seated[by] and all(late in moves for moves in due[seq:]):
                 assert table.seq + 1 == copy.copy(table).submit(by, late, seq)[by].seq
             else:
                 with pytest.raises(StaleMove):
