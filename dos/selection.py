@@ -8,23 +8,30 @@ is in the list. New options of the rules therefore need no change here.
 Picked hand cards are compared as multisets, because equal cards are interchangeable but a hand may hold two of them. A
 Wild # in the row needs care: one card can match it alone or together with a second card, so a complete match may still
 be extended. Without a picked row card `choices` keeps both possibilities open, and the click on the row decides.
+
+A large hand on a large row has thousands of moves, and a frontend calls `choices` after every click. So the list is
+filtered in a few passes that compare kinds of card, without an object for each move.
 """
 
-from collections import Counter
 from collections.abc import Iterable
-from typing import final
+from itertools import chain
+from operator import attrgetter
+from types import NoneType
+from typing import Final, final
 
 import attrs
 
 from dos._checks import check_type, wrong_type
 from dos._publishing import publish
-from dos.cards import CARD_TYPES, Card, sorted_cards
+from dos.cards import ALL_CARDS, CARD_TYPES, KIND, Card
 from dos.errors import DosError
 from dos.legality import legal_moves
 from dos.moves import Deal, Draw, EndTurn, Match, Move, Place
 from dos.state import Position, wrong_view
 
 __all__ = ["Choices", "choices", "default_move"]
+
+_CARDS: Final = attrgetter("cards")
 
 
 @final
@@ -79,26 +86,56 @@ def choices(view: Position, cards: Iterable[Card] = (), target: Card | None = No
     """
     if not isinstance(view, Position):
         raise wrong_view(view)
-    if not isinstance(cards, Iterable):
+    if type(cards) is not tuple and not isinstance(cards, Iterable):
         raise wrong_type(cards, "the picked cards", expected="a list or another iterable of cards")
     cards = tuple(cards)
     for card in cards:
-        check_type("a picked card", card, *CARD_TYPES)
-    check_type("the picked row card", target, *CARD_TYPES, type(None))
-    picked = Counter(cards)
-    _check_picked(view, picked, target)
+        if not isinstance(card, CARD_TYPES):
+            raise wrong_type(card, "a picked card", *CARD_TYPES)
     legal = legal_moves(view)
-    possible = tuple(move for move in legal if _is_possible(move, picked, target))
-    complete = [move for move in possible if isinstance(move, Match) and Counter(move.cards) == picked]
-    targets = {move.target for move in complete}
-    more = {card for move in possible for card in Counter(_cards_played(move)) - picked}
+    matches = [move for move in legal if isinstance(move, Match)]
+    others: tuple[Move, ...] = legal[len(matches) :]
+    if target is not None:
+        check_type("the picked row card", target, *CARD_TYPES, NoneType)
+        kind = target.kind
+        matches = [match for match in matches if match.target.kind == kind]
+        others = ()
+    if not cards:
+        if not matches:
+            _check_picked(view, cards, target)
+        more = set(map(KIND, chain.from_iterable(map(_CARDS, matches))))
+        more.update([move.card.kind for move in others if isinstance(move, Place)])
+        return Choices((*matches, *others), _in_order(more), ())
+    matches, more = _completions(matches, [card.kind for card in cards])
+    others = tuple([move for move in others if isinstance(move, Place) and (move.card,) == cards])
+    if not matches and not others:
+        # A move that plays the picked cards on the picked card shows that they are there.
+        _check_picked(view, cards, target)
+    complete = [match for match in matches if len(match.cards) == len(cards)]
+    if not complete:
+        return Choices((*matches, *others), _in_order(more), ())
+    targets = {match.target.kind for match in complete}
+    piles = enumerate(view.center_row.piles)
     return Choices(
-        moves=tuple(complete) if complete and target is not None else possible,
-        cards=sorted_cards(more),
-        piles=tuple(
-            index for index, pile in enumerate(view.center_row.piles) if pile.match is None and pile.card in targets
-        ),
+        tuple(complete) if target is not None else (*matches, *others),
+        _in_order(more),
+        tuple([index for index, pile in piles if pile.match is None and pile.card.kind in targets]),
     )
+
+
+def _completions(matches: list[Match], picked: list[int]) -> tuple[list[Match], set[int]]:
+    """Return the matches that play all picked kinds of card, one or more, and the kinds that complete them."""
+    first = picked[0]
+    matches = [match for match in matches if match.cards[0].kind == first or match.cards[-1].kind == first]
+    if len(picked) > 1:
+        picked.sort()
+        return [match for match in matches if [card.kind for card in match.cards] == picked], set()
+    pairs = [match.cards for match in matches if len(match.cards) == 2]
+    return matches, {a.kind if b.kind == first else b.kind for a, b in pairs}
+
+
+def _in_order(kinds: set[int]) -> tuple[Card, ...]:
+    return tuple([ALL_CARDS[kind] for kind in sorted(kinds)])
 
 
 def default_move(view: Position) -> Move:
@@ -136,35 +173,22 @@ def default_move(view: Position) -> Move:
     return max(placements, key=lambda move: move.card.points)
 
 
-def _check_picked(view: Position, picked: Counter[Card], target: Card | None) -> None:
+def _check_picked(view: Position, picked: tuple[Card, ...], target: Card | None) -> None:
     """Raise a `DosError` unless the picked cards are in the hand and the target is in the Center Row."""
-    hand = Counter(view._hand_of(view._acting_seat(None)))
-    for card, count in picked.items():
-        if count > hand[card]:
-            msg = f"{card} is not in the hand" if not hand[card] else f"{card} is not {count} times in the hand"
+    hand = [card.kind for card in view._hand_of(view._acting_seat(None))]
+    kinds = [card.kind for card in picked]
+    for card, kind in zip(picked, kinds, strict=True):
+        count = kinds.count(kind)
+        if count > (held := hand.count(kind)):
+            msg = f"{card} is not {count} times in the hand" if held else f"{card} is not in the hand"
             raise DosError(msg)
-    if target is not None and target not in view.center_row.cards:
-        msg = f"{target} is not in the Center Row"
-        raise DosError(msg)
-
-
-def _cards_played(move: Move) -> tuple[Card, ...]:
-    """Return the hand cards that a move plays."""
-    match move:
-        case Match():
-            return move.cards
-        case Place():
-            return (move.card,)
-        case _:
-            return ()
-
-
-def _is_possible(move: Move, picked: Counter[Card], target: Card | None) -> bool:
-    """Return whether a move plays all picked hand cards, on the picked row card if there is one."""
-    played = Counter(_cards_played(move))
-    if target is not None and not (isinstance(move, Match) and move.target == target):
-        return False
-    return picked <= played
+    if target is None:
+        return
+    for pile in view.center_row.piles:
+        if pile.card.kind == target.kind or (pile.match is not None and target in pile.match.cards):
+            return
+    msg = f"{target} is not in the Center Row"
+    raise DosError(msg)
 
 
 publish(__name__, Choices)
