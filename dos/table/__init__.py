@@ -12,9 +12,10 @@ already legal in that update and in all updates since. For each call and catch t
 of the update since which it has been due. A duplicate is still rejected, because a call that was made or caught is no
 longer due.
 
-The table keeps the start and all moves since, so `record` can save the game at any moment. It also keeps the states
-before the last steps of one seat, which `undo` returns to. A step that turned up or drew a card clears them, because
-undoing it would give the card away; so does a step of another seat.
+The table keeps the start and all moves since, so `record` can save the game at any moment. Each move is linked to the
+one before it: a game can have any number of moves, and copying them for each new one would make a long game slow. The
+table also keeps the states before the last steps of one seat, which `undo` returns to. A step that turned up or drew a
+card clears them, because undoing it would give the card away; so does a step of another seat.
 
 An automatic deal belongs to the move that made it due: both are in the same update. If the shuffler fails, the deal
 stays due, and the move before it still counts.

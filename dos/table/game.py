@@ -12,9 +12,18 @@ from dos.errors import CannotUndo, ForgedSeat, InvalidState, Problem, StaleMove,
 from dos.events import Event, redact
 from dos.moves import CallDos, CatchDos, Deal, Move, check_move
 from dos.record import GameRecord, PlayedMove
-from dos.record.game import checked_names
+from dos.record.game import checked_names, with_history
 from dos.state import GameState, check_seat
-from dos.table.snapshot import MAX_UNDOABLE, SAVED_FIELDS, Snapshot, due_calls, max_undoable
+from dos.table.snapshot import (
+    MAX_UNDOABLE,
+    SAVED_FIELDS,
+    Snapshot,
+    Step,
+    due_calls,
+    linked_steps,
+    max_undoable,
+    steps_to,
+)
 from dos.table.updates import Update, Viewer
 from dos.validation import validate
 
@@ -56,6 +65,7 @@ class Table:
         check_type("auto_deal", auto_deal, bool)
         names = [f"Seat {seat}" for seat in range(state.num_players)] if names is None else names
         self._busy = Context()
+        self._known_history: tuple[Step | None, tuple[PlayedMove, ...]] = None, ()
         self._start = state
         self._auto_deal = auto_deal
         # All that changes. Assign it once in a call, after everything that can fail.
@@ -110,15 +120,13 @@ class Table:
             names=checked_names(record.names, record.start.num_players),
             seq=len(record.history) if seq is None else seq,
             state=state,
-            history=record.history,
-            events=tuple(events),
+            last=linked_steps(record.history, events),
             undo_states=tuple(states) if undoable else (),
             undo_seat=record.history[-1].seat if undoable else None,
         )
         if auto_deal:
-            now = now.after_due_deal()
-            if seq is not None:
-                now = attrs.evolve(now, seq=seq + len(now.history) - len(record.history))
+            dealt = now.after_due_deal()
+            now = dealt if dealt is now or seq is None else attrs.evolve(dealt, seq=seq + 1)
         # A record does not have the numbers of earlier updates, so only answers to this one are accepted.
         now = attrs.evolve(
             now,
@@ -133,7 +141,8 @@ class Table:
     def record(self) -> GameRecord:
         """Return a record of the game so far, to save and resume it: see `format_record`. It contains hidden cards."""
         now = self._now
-        return GameRecord(now.names, self._start, now.history)
+        # The moves need no check: the table has made them.
+        return with_history(GameRecord(now.names, self._start, ()), self._history_to(now.last), {})
 
     @property
     def state(self) -> GameState:
@@ -148,7 +157,7 @@ class Table:
     @property
     def history(self) -> tuple[PlayedMove, ...]:
         """Every move since the start that was not undone, each with its seat."""
-        return self._now.history
+        return self._history_to(self._now.last)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -307,7 +316,17 @@ class Table:
         now = self._now
         if viewer is not None:
             viewer = check_seat(viewer, len(now.names))
-        return tuple(redact(event, viewer) for events in now.events for event in events)
+        _, steps = steps_to(now.last)
+        return tuple([redact(event, viewer) for step in steps for event in step.events])
+
+    def _history_to(self, last: Step | None) -> tuple[PlayedMove, ...]:
+        """Return the moves up to a step, and keep them, so that only later moves are collected the next time."""
+        known, history = self._known_history
+        if last is not known:
+            number, steps = steps_to(last, known)
+            history = (*history[:number], *[step.played for step in steps])
+            self._known_history = last, history
+        return history
 
     def _change(self, change: Callable[..., Snapshot], *args: object) -> dict[Viewer, Update]:
         """Replace the snapshot by the one that a method returns, and return its updates.
@@ -337,8 +356,8 @@ class Table:
     # A pickle has one flat dict, so it does not depend on private classes. What can be computed is not in it.
 
     def __getstate__(self) -> dict[str, Any]:
-        others = {name: value for name, value in vars(self).items() if name not in {"_busy", "_now"}}
-        return others | {name: getattr(self._now, name) for name in SAVED_FIELDS}
+        others = {name: value for name, value in vars(self).items() if name not in {"_busy", "_known_history", "_now"}}
+        return others | self._now.saved()
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         others = dict(state)
@@ -350,4 +369,4 @@ class Table:
             msg = f"the Table was pickled by another version of dos: it does not have {names}"
             raise UnpicklingError(msg)
         fields = {name: others.pop(name) for name in SAVED_FIELDS}
-        self.__dict__.update(others, _busy=Context(), _now=Snapshot(**fields))
+        self.__dict__.update(others, _busy=Context(), _known_history=(None, ()), _now=Snapshot.of_saved(fields))

@@ -1,7 +1,7 @@
 """Snapshots: everything about a table that changes, as one frozen value, and the steps from one to the next."""
 
-from collections.abc import Sequence
-from typing import Final, TypeAlias, final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeAlias, final
 
 import attrs
 
@@ -32,6 +32,55 @@ def due_calls(state: GameState) -> list[DueCall]:
 
 
 @final
+@attrs.frozen(eq=False, repr=False)
+class Step:
+    """A move that was made. It is linked to the step before it.
+
+    The next snapshot adds one step and shares all earlier ones, so a move costs the same in a game of any length. A
+    tuple of all moves would have to be copied for each.
+
+    Attributes:
+        before: The step before; `None` for the first.
+        number: The number of the step, from 1.
+        played: The move and its seat.
+        events: The events of the move.
+    """
+
+    before: "Step | None"
+    number: int
+    played: PlayedMove
+    events: tuple[Event, ...]
+
+
+def step_after(before: Step | None, played: PlayedMove, events: tuple[Event, ...]) -> Step:
+    """Return the step that follows another, or the first."""
+    return Step(before, 1 if before is None else before.number + 1, played, events)
+
+
+def linked_steps(history: Iterable[PlayedMove], events: Iterable[tuple[Event, ...]]) -> Step | None:
+    """Return the last step of a history; `None` if it is empty."""
+    last = None
+    for played, happened in zip(history, events, strict=True):
+        last = step_after(last, played, happened)
+    return last
+
+
+def steps_to(last: Step | None, known: Step | None = None) -> tuple[int, list[Step]]:
+    """Return how many steps lead both to `last` and to a known step, and the steps from there to `last`, in order."""
+    steps = []
+    while last is not known:
+        # Of two different steps, the later one is not on the way to the other.
+        if known is None or (last is not None and last.number >= known.number):
+            assert last is not None  # noqa: S101 - for type checkers: it is not `known`
+            steps.append(last)
+            last = last.before
+        else:
+            known = known.before
+    steps.reverse()
+    return 0 if known is None else known.number, steps
+
+
+@final
 @attrs.frozen
 class Snapshot:
     """A table at one moment. Its methods return the next snapshot.
@@ -40,8 +89,7 @@ class Snapshot:
         names: The names of the players, by seat.
         seq: The number of the last update.
         state: The state of the game.
-        history: Every move since the start that was not undone.
-        events: The events of each move of the history.
+        last: The last move since the start that was not undone, which is linked to all moves before it.
         undo_states: The states before the last steps that can be undone.
         undo_seat: The seat that made all of these steps.
         due_since: The calls and catches that are due, each with the number of the update since which it has been due.
@@ -53,8 +101,7 @@ class Snapshot:
     names: tuple[str, ...]
     seq: int
     state: GameState
-    history: tuple[PlayedMove, ...] = ()
-    events: tuple[tuple[Event, ...], ...] = ()
+    last: Step | None = None
     undo_states: tuple[GameState, ...] = ()
     undo_seat: int | None = None
     due_since: tuple[tuple[DueCall, int], ...] = ()
@@ -110,23 +157,20 @@ class Snapshot:
         """
         transition = _step_for(seat, self.state, move)
         state, events = transition.state, transition.events
-        history = (*self.history, PlayedMove(seat, move))
-        events_by_move = (*self.events, events)
+        last = step_after(self.last, PlayedMove(seat, move), events)
         undo_states: tuple[GameState, ...] = ()
         if not transition.reveals:
             earlier = self.undo_states if self.undo_seat == seat else ()
             undo_states = (*earlier, self.state)[-MAX_UNDOABLE:]
         if auto_deal and (deal := _due_deal(state)) is not None:
             played, dealt = deal
-            history = (*history, played)
-            events_by_move = (*events_by_move, dealt.events)
+            last = step_after(last, played, dealt.events)
             state, events = dealt.state, events + dealt.events
         return Snapshot(  # faster than `attrs.evolve`
             names=self.names,
             seq=self.seq + 1,
             state=state,
-            history=history,
-            events=events_by_move,
+            last=last,
             undo_states=undo_states,
             undo_seat=seat,
             due_since=self._due_since(state),
@@ -137,12 +181,12 @@ class Snapshot:
     def after_undo(self) -> "Snapshot":
         """Return to the state before the last step, which can be undone."""
         state = self.undo_states[-1]
+        assert self.last is not None  # noqa: S101 - for type checkers: it is the step that can be undone
         return attrs.evolve(
             self,
             seq=self.seq + 1,
             state=state,
-            history=self.history[:-1],
-            events=self.events[:-1],
+            last=self.last.before,
             undo_states=self.undo_states[:-1],
             due_since=self._due_since(state),
             new_events=(),
@@ -168,13 +212,30 @@ class Snapshot:
         return attrs.evolve(
             self,
             state=transition.state,
-            history=(*self.history, played),
-            events=(*self.events, transition.events),
+            last=step_after(self.last, played, transition.events),
         )
 
+    def saved(self) -> dict[str, Any]:
+        """Return the fields that a pickle of the table has. The updates follow from them."""
+        _, steps = steps_to(self.last)
+        parts = {"history": tuple([step.played for step in steps]), "events": tuple([step.events for step in steps])}
+        return {name: parts[name] if name in parts else getattr(self, name) for name in SAVED_FIELDS}
 
-SAVED_FIELDS: Final = tuple(field.name for field in attrs.fields(Snapshot) if field.init)
-"""The fields that determine a snapshot. The updates follow from them."""
+    @classmethod
+    def of_saved(cls, fields: dict[str, Any]) -> "Snapshot":
+        """Create the snapshot that has saved fields."""
+        others = dict(fields)
+        history = [PlayedMove(*played) for played in others.pop("history")]
+        return cls(last=linked_steps(history, others.pop("events")), **others)
+
+
+SAVED_FIELDS: Final = tuple(
+    name
+    for field in attrs.fields(Snapshot)
+    if field.init
+    for name in (("history", "events") if field.name == "last" else (field.name,))
+)
+"""The names of the fields in a pickle of a table, with all moves and their events in place of the last step."""
 
 
 def _due_deal(state: GameState) -> tuple[PlayedMove, Transition] | None:
