@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 import attrs
 
-from dos.cards import Card
+from dos.cards import ALL_CARDS, Card
 from dos.notation.scanner import number_text
 from dos.observation import Observation
 from dos.phases import (
@@ -36,6 +36,36 @@ OPTIONS: Final = {field.name: field.default for field in attrs.fields(Rules)}
 """The options of the rules with their defaults."""
 
 
+_CARD_TEXTS: Final = tuple(map(str, ALL_CARDS))
+
+
+def is_contradictory(view: GameState | Observation) -> bool:
+    """Return whether a position whose types are right would parse to another position, or to none.
+
+    Several parts of an observation have one place in the text: its own hand and its size, for example. They have to be
+    the same. Everything else that can be wrong with a position can be written.
+    """
+    if isinstance(view.phase, AwaitingDeal) and () in view.phase.draws:
+        return True
+    for pile in view.center_row.piles:
+        if pile.match is not None and pile.match.target != pile.card:
+            return True
+    if isinstance(view, GameState):
+        return False
+    sizes = view.hand_sizes
+    # A question mark for each card of an absurd size could exhaust memory.
+    if min((*sizes, view.draw_pile_size)) < 0 or max((*sizes, view.draw_pile_size)) > len(view.rules.deck):
+        return True
+    if view.seat is not None and not 0 <= view.seat < len(sizes):
+        return True
+    if isinstance(view.phase, RoundOver | GameOver):
+        if view.revealed is None or tuple(map(len, view.revealed)) != sizes:
+            return True
+        own_hand = () if view.seat is None else view.revealed[view.seat]
+        return view.hand != own_hand
+    return view.revealed is not None or len(view.hand) != (0 if view.seat is None else sizes[view.seat])
+
+
 def position_lines(view: GameState | Observation) -> Iterator[str]:
     """Yield the lines of a position."""
     yield HEAD
@@ -54,7 +84,7 @@ def position_lines(view: GameState | Observation) -> Iterator[str]:
     yield _line("row", map(_pile, view.center_row.piles))
     draw_pile = view.draw_pile if isinstance(view, GameState) else (HIDDEN,) * view.draw_pile_size
     yield _line("draw pile", [FULL_DRAW_PILE] if draw_pile == view.rules.deck else map(_card_text, draw_pile))
-    yield _line("discard pile", map(str, view.discard_pile))
+    yield _line("discard pile", map(_card_text, view.discard_pile))
     if isinstance(view, GameState):
         yield _line("shuffler", shuffler_words(view.shuffler))
 
@@ -68,12 +98,12 @@ def _number_or(word: str, number: int | None) -> str:
 
 
 def _card_text(card: CardOrHidden) -> str:
-    return "?" if isinstance(card, Hidden) else str(card)
+    return "?" if isinstance(card, Hidden) else _CARD_TEXTS[card.kind]
 
 
 def _pile(pile: CenterPile) -> str:
     """Format a pile: as its match, or as its card if it is unmatched."""
-    return str(pile.card if pile.match is None else pile.match)
+    return _card_text(pile.card) if pile.match is None else str(pile.match)
 
 
 def _hands(view: GameState | Observation) -> tuple[tuple[CardOrHidden, ...], ...]:
