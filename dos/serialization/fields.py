@@ -26,6 +26,7 @@ import attrs
 from dos._kinds import Array, Checked, Kind, Number, Object, OneOf, Plain, Whole, fields_of, kind_of
 from dos.cards import ALL_CARDS, CARD_TYPES, DECK, Color, Deck
 from dos.events import Event
+from dos.matching import matches_of
 from dos.moves import MOVE_TYPES, Match, Move
 from dos.notation.moves import parse_written_move
 from dos.phases import HIDDEN, Hidden, Phase
@@ -72,8 +73,15 @@ _A_MATCH: Final = rf"(?:{_A_CARD})=(?:{_A_CARD})(?:\+(?:{_A_CARD}))?!{{0,2}}"
 _A_SEAT: Final = f"[0-{MAX_PLAYERS - 1}]"
 _A_MOVE: Final = rf"deal|draw|end|\+(?:{_A_CARD})|{_A_MATCH}|dos@{_A_SEAT}|catch@{_A_SEAT}>{_A_SEAT}"
 
+
 # The cache holds moves only, since errors are not cached, and it has room for every match that exists.
-_parse = lru_cache(maxsize=2**13)(parse_written_move)
+@lru_cache(maxsize=2**13)
+def _parse(text: str) -> Move:
+    """Parse a move. A match that a rule allows is the object that `legal_moves` lists, so comparing the two is fast."""
+    move = parse_written_move(text)
+    if not isinstance(move, Match):
+        return move
+    return next((match for match in matches_of(move.target, move.cards) if match == move), move)
 
 
 def _notation(types: tuple[type[Move], ...], name: str, pattern: str, description: str) -> ScalarCodec:

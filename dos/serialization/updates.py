@@ -1,7 +1,7 @@
 """Validate loaded updates. An update must agree with itself and contain nothing hidden from its viewer."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import chain
 from typing import Any, Final
 
@@ -59,14 +59,15 @@ def update_problems(update: Update) -> Iterator[Problem]:
 def _events_problems(events: tuple[Event, ...], view: Observation) -> Iterator[Problem]:
     """Yield the problems of events: those that show hidden cards, and those that cannot have led to the view."""
     num_players = len(view.hand_sizes)
-    visible = Counter((*view.hand, *view.center_row.cards, *view.discard_pile))
+    visible = [card.kind for card in (*view.hand, *view.center_row.cards, *view.discard_pile)]
     # Cards that were shown since the last shuffle are still where the viewer sees them.
     last_shuffle = max((at for at, event in enumerate(events) if isinstance(event, Dealt | Reshuffled)), default=0)
     for at, event in enumerate(events):
         path = f"events[{at}]"
-        if redact(event, view.seat) != event:
+        redacted = redact(event, view.seat)
+        if redacted is not event and redacted != event:
             yield Problem(path, "must be redacted for the viewer: it reveals hidden cards")
-        elif not _agrees(event, view) or (at >= last_shuffle and not Counter(_cards_of(event)) <= visible):
+        elif not _agrees(event, view) or (at >= last_shuffle and not _shows_only(event, visible)):
             yield Problem(path, "contradicts the view")
         yield from (
             Problem(f"{path}.{where}", f"there is no seat {seat} in a {num_players}-player game")
@@ -95,6 +96,12 @@ def _agrees(event: Event, view: Observation) -> bool:
             return True
 
 
+def _shows_only(event: Event, visible: list[int]) -> bool:
+    """Return whether the cards that an event shows are among cards of some kinds."""
+    shown = [card.kind for card in _cards_of(event)]
+    return all(shown.count(kind) <= visible.count(kind) for kind in shown)
+
+
 def _cards_of(event: Event) -> Iterator[Card]:
     """Yield the cards that an event shows, of the round in play."""
     cards: tuple[object, ...] = ()
@@ -115,7 +122,13 @@ def _cards_of(event: Event) -> Iterator[Card]:
 def _seats_of(event: Event) -> Iterator[tuple[str, int]]:
     """Yield each seat that an event names, with its path."""
     event_type: Any = type(event)
-    yield from ((name, getattr(event, name)) for name, kind in fields_of(event_type).items() if kind == _SEAT)
+    for name in _seat_fields(event_type):
+        yield name, getattr(event, name)
     if isinstance(event, DealerDrawn):
         for place, draws in enumerate(event.draws):
             yield from ((f"draws[{place}][{draw}].seat", seat) for draw, (seat, _) in enumerate(draws))
+
+
+@cache
+def _seat_fields(event_type: Any) -> tuple[str, ...]:
+    return tuple(name for name, kind in fields_of(event_type).items() if kind == _SEAT)

@@ -3,12 +3,12 @@
 The theory of operation is in `dos.validation`.
 """
 
-from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain, islice, repeat
+from typing import Final
 
 from dos._checks import short_repr
-from dos.cards import KIND, Card, cards_of, format_cards
+from dos.cards import ALL_CARDS, DECK, Card, format_cards
 from dos.errors import Problem
 from dos.observation import Observation
 from dos.phases import HIDDEN, AfterDraw, GameOver, RoundOver
@@ -16,13 +16,18 @@ from dos.shuffling import SeededShuffler
 from dos.state import GameState
 from dos.validation.states import contradictions
 
+_SHUFFLER: Final = SeededShuffler(0)
+_COUNTS_OF_DECK: Final = tuple(map(DECK.count, ALL_CARDS))
+
 
 def observation_problems(view: Observation) -> Iterator[Problem]:
     """Yield all problems of an observation whose types are right, each with its path."""
-    problems = [*_seat_problems(view), *_card_problems(view)]
+    unseen = _unseen_counts(view)
+    problems = [*_seat_problems(view), *_card_problems(view, unseen)]
     # An observation that contradicts itself cannot be completed to a state.
     yield from problems or (
-        Problem(_observation_path(problem.path, view), problem.message) for problem in contradictions(_completed(view))
+        Problem(_observation_path(problem.path, view), problem.message)
+        for problem in contradictions(_completed(view, unseen), has_deck=True)
     )
 
 
@@ -56,17 +61,19 @@ def _visible_cards(view: Observation) -> Iterator[tuple[Card, ...]]:
     yield view.discard_pile
 
 
-def _unseen_counts(view: Observation) -> Counter[int]:
+def _unseen_counts(view: Observation) -> list[int]:
     """Count the unseen cards of each kind; a count is negative if more are visible than the deck has."""
-    unseen = Counter(map(KIND, view.rules.deck))
-    unseen.subtract(map(KIND, chain.from_iterable(_visible_cards(view))))
+    unseen = list(_COUNTS_OF_DECK if view.rules.deck is DECK else map(view.rules.deck.count, ALL_CARDS))
+    for card in chain.from_iterable(_visible_cards(view)):
+        unseen[card.kind] -= 1
     return unseen
 
 
-def _card_problems(view: Observation) -> Iterator[Problem]:
+def _card_problems(view: Observation, unseen: list[int]) -> Iterator[Problem]:
     """Yield contradictions between the cards and the deck (I1)."""
-    if excess := -_unseen_counts(view):
-        yield Problem("rules.deck", f"too many in the observation: {format_cards(excess.elements())} (I1)")
+    if min(unseen) < 0:
+        excess = chain.from_iterable(repeat(kind, -count) for kind, count in enumerate(unseen))
+        yield Problem("rules.deck", f"too many in the observation: {format_cards(excess)} (I1)")
     elsewhere = sum(view.hand_sizes) + len(view.center_row.cards) + len(view.discard_pile)
     if min((view.draw_pile_size, *view.hand_sizes)) < 0 or elsewhere + view.draw_pile_size != len(view.rules.deck):
         yield Problem(
@@ -76,9 +83,9 @@ def _card_problems(view: Observation) -> Iterator[Problem]:
         )
 
 
-def _completed(view: Observation) -> GameState:
+def _completed(view: Observation, unseen_counts: list[int]) -> GameState:
     """Complete an observation to a state, with the unseen cards dealt out in deck order."""
-    unseen = iter(cards_of(_unseen_counts(view).elements()))
+    unseen = chain.from_iterable(map(repeat, ALL_CARDS, unseen_counts))
     hands = view.revealed or tuple(
         view.hand if seat == view.seat else tuple(islice(unseen, size)) for seat, size in enumerate(view.hand_sizes)
     )
@@ -97,7 +104,7 @@ def _completed(view: Observation) -> GameState:
         round=view.round,
         to_move=view.to_move,
         phase=phase,
-        shuffler=SeededShuffler(0),
+        shuffler=_SHUFFLER,
         calls_due=view.calls_due,
     )
 

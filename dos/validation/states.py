@@ -6,19 +6,21 @@ The theory of operation is in `dos.validation`.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import assert_never
+from typing import Final, assert_never
 
 from dos._checks import check_type, short_repr
-from dos.cards import KIND, format_cards, sorted_cards
+from dos.cards import DECK, KIND, format_cards
 from dos.errors import InvalidState, Problem
 from dos.matching import matches_of
 from dos.phases import AddingBonus, AfterDraw, AwaitingDeal, ClosingTurn, GameOver, Matching, RoundOver
-from dos.row import is_canonical
+from dos.row import is_canonical, is_unmatched
 from dos.rules import CALL_HAND_SIZE, ROW_SIZE, deck_shortage
 from dos.seats import MAX_PLAYERS, MIN_PLAYERS, left_of
 from dos.setup import draw_for_dealer
 from dos.state import GameState
 from dos.validation.types import type_problems
+
+_KINDS_OF_DECK: Final = sorted(map(KIND, DECK))
 
 
 def validate(state: GameState) -> None:
@@ -59,14 +61,19 @@ def state_problems(state: GameState) -> Iterable[Problem]:
     return tuple(type_problems(state)) or contradictions(state)
 
 
-def contradictions(state: GameState) -> Iterator[Problem]:
-    """Yield all problems of a state whose types are right, each with its path."""
+def contradictions(state: GameState, *, has_deck: bool = False) -> Iterator[Problem]:
+    """Yield all problems of a state whose types are right, each with its path.
+
+    Args:
+        state: The state.
+        has_deck: Whether its cards are known to be those of the deck.
+    """
     num_players = len(state.hands)
     if not MIN_PLAYERS <= num_players <= MAX_PLAYERS:
         yield Problem("hands", f"must have {MIN_PLAYERS} to {MAX_PLAYERS} hands, not {num_players} (S1)")
     if (shortage := deck_shortage(num_players, state.rules.hand_size, state.rules.deck)) is not None:
         yield Problem("rules", shortage)
-    yield from _card_problems(state)
+    yield from _order_problems(state) if has_deck else _card_problems(state)
     yield from _row_problems(state)
     yield from _score_problems(state)
     if state.dealer not in range(num_players):
@@ -82,15 +89,23 @@ def contradictions(state: GameState) -> Iterator[Problem]:
 
 
 def _card_problems(state: GameState) -> Iterator[Problem]:
-    for seat, hand in enumerate(state.hands):
-        if hand != sorted_cards(hand):
-            yield Problem(f"hands[{seat}]", "must be in deck order")
+    yield from _order_problems(state)
     places = (state.draw_pile, state.discard_pile, state.center_row.cards, *state.hands)
-    present = Counter(map(KIND, chain.from_iterable(places)))
-    deck = Counter(map(KIND, state.rules.deck))
-    for kinds, problem in ((deck - present, "missing from the state"), (present - deck, "too many in the state")):
+    present = sorted(map(KIND, chain.from_iterable(places)))
+    deck = _KINDS_OF_DECK if state.rules.deck is DECK else sorted(map(KIND, state.rules.deck))
+    if present == deck:
+        return
+    missing, excess = Counter(deck), Counter(present)
+    for kinds, problem in ((missing - excess, "missing from the state"), (excess - missing, "too many in the state")):
         if kinds:
             yield Problem("rules.deck", f"{problem}: {format_cards(kinds.elements())} (I1)")
+
+
+def _order_problems(state: GameState) -> Iterator[Problem]:
+    for seat, hand in enumerate(state.hands):
+        kinds = [card.kind for card in hand]
+        if kinds != sorted(kinds):
+            yield Problem(f"hands[{seat}]", "must be in deck order")
 
 
 def _row_problems(state: GameState) -> Iterator[Problem]:
@@ -104,7 +119,7 @@ def _row_problems(state: GameState) -> Iterator[Problem]:
                 yield Problem(f"{path}.match", f"no rule allows the match {pile.match}")
             elif not isinstance(state.phase, Matching | RoundOver | GameOver):
                 yield Problem(f"{path}.match", "matched cards leave the row when the matching ends (E1)")
-    if not is_canonical(row):
+    if not is_unmatched(row) and not is_canonical(row):
         yield Problem("center_row.piles", "among equal cards, the matched ones must come first, in sorted order")
     if isinstance(state.phase, AwaitingDeal):
         if row.piles:

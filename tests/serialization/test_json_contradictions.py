@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import dos
 from dos.serialization import from_data, to_data
 from dos.table import Table, Update
-from dos.validation.observations import _completed, observation_problems
+from dos.validation.observations import _completed, _unseen_counts, observation_problems
 from support import documents, strategies
 from support.document_faults import problems, seen
 from support.positions import cards, position
@@ -43,12 +43,17 @@ def invalid(state: dos.GameState) -> dos.InvalidState | None:
     return None
 
 
+def completed(view: dos.Observation) -> dos.GameState:
+    """Return a state that looks like a valid observation."""
+    return _completed(view, _unseen_counts(view))
+
+
 @given(documents.observations())
 def test_observations_of_valid_states_are_valid(view: dos.Observation) -> None:
     """An observation of a valid state is valid, and the state completed from it looks like it."""
     assert [] == list(observation_problems(view))
-    dos.validate(_completed(view))
-    assert view == dos.observe(_completed(view), view.seat)
+    dos.validate(completed(view))
+    assert view == dos.observe(completed(view), view.seat)
 
 
 @given(st.data())
@@ -58,8 +63,8 @@ def test_a_valid_observation_looks_like_a_valid_state(data: st.DataObject) -> No
     names = data.draw(st.lists(st.sampled_from([field.name for field in attrs.fields(dos.Observation)]), max_size=2))
     mixed = attrs.evolve(view, **{name: getattr(other, name) for name in names})
     if not list(observation_problems(mixed)):
-        dos.validate(_completed(mixed))
-        assert mixed == dos.observe(_completed(mixed), mixed.seat)
+        dos.validate(completed(mixed))
+        assert mixed == dos.observe(completed(mixed), mixed.seat)
 
 
 DRAWN = dos.AfterDraw(cards("R7")[0])
