@@ -138,8 +138,8 @@ def test_invalid_states_round_trip(state: dos.GameState) -> None:
         assert state == dos.notation.parse_position(dos.notation.format_position(state))
 
 
-def parses_back(view: dos.Observation) -> bool:
-    """Return whether the lines of an observation, written without a check, parse back."""
+def parses_back(view: dos.GameState | dos.Observation) -> bool:
+    """Return whether the lines of a position, written without a check, parse back."""
     try:
         return view == dos.notation.parse_position("".join(f"{line}\n" for line in position_lines(view)))
     except dos.NotationError:
@@ -189,6 +189,32 @@ def test_impossible_sizes(size: int) -> None:
     for odd in (attrs.evolve(view, draw_pile_size=size), attrs.evolve(view, hand_sizes=(size, 7))):
         with pytest.raises(dos.DosError):
             dos.notation.format_position(odd)
+
+
+OVER = dos.observe(dos.apply(position(["R7", "G1 G3"], "R7 B9"), move("R7=R7!")), 0)
+IN_PLAY = dos.observe(position(["R7", "G1 G3"], "R7 B9"), 0)
+OTHER_CARD = dos.CenterRow((dos.CenterPile(cards("B9")[0], move("R7=R7!")),))
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        attrs.evolve(IN_PLAY, center_row=OTHER_CARD),
+        attrs.evolve(position(["R7", "G1 G3"], "R7 B9"), center_row=OTHER_CARD),
+        attrs.evolve(IN_PLAY, hand=cards("R7 R8")),
+        attrs.evolve(IN_PLAY, seat=None),
+        attrs.evolve(IN_PLAY, revealed=((), ())),
+        attrs.evolve(OVER, revealed=None),
+        attrs.evolve(OVER, hand_sizes=(0, 1)),
+        attrs.evolve(OVER, hand=cards("Y1")),
+        attrs.evolve(OVER, seat=1),
+    ],
+)
+def test_parts_that_contradict_each_other(view: dos.GameState | dos.Observation) -> None:
+    """A match on another card, and parts of an observation that show the same cards differently, cannot be written."""
+    assert not parses_back(view)
+    with pytest.raises(dos.DosError, match="its parts contradict each other"):
+        dos.notation.format_position(view)
 
 
 @fewer(3)
