@@ -41,7 +41,6 @@ from dos.rules import Rules
 from dos.setup import new_game
 from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState, Position
-from dos.validation import validate
 
 if TYPE_CHECKING:
     from dos import events as events
@@ -55,6 +54,7 @@ if TYPE_CHECKING:
     from dos import table as table
     from dos.events import Event, Transition, apply_events, describe, redact, step
     from dos.notation import find_move, parse_card, parse_move
+    from dos.validation import validate
 
 __version__ = "0.2.0.dev0"
 
@@ -129,6 +129,7 @@ _LOADED_ON_FIRST_USE = {
     "parse_move": "dos.notation",
     "redact": "dos.events",
     "step": "dos.events",
+    "validate": "dos.validation",
 }
 """Names imported on first use: their modules are slow to import, and few programs need them right away."""
 

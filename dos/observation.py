@@ -5,7 +5,7 @@ draw pile, the shuffler, or the card another player drew. A server that sends on
 a bot that receives only observations cannot cheat.
 """
 
-from typing import Any, Final, final
+from typing import Any, final
 
 import attrs
 
@@ -81,11 +81,14 @@ class Observation(Position):
         return self.hand
 
 
-# Filling a mutable object and then changing its class is faster than the constructor of a frozen class, which would
-# also check again that the numbers of the state are plain ints. It works because both classes have the same slots.
-_Draft: Final[Any] = attrs.make_class(
-    "_Draft", [field.name for field in attrs.fields(Observation)], (Position,), slots=True, eq=False
-)
+class _Draft(Position):
+    """A mutable observation.
+
+    Filling one and then changing its class is faster than the constructor of a frozen class, which would also check
+    again that the numbers of the state are plain ints. It works because both classes have the same slots.
+    """
+
+    __slots__ = tuple(field.name for field in attrs.fields(Observation))
 
 
 def observe(state: GameState, seat: int | None) -> Observation:
@@ -113,21 +116,21 @@ def observe(state: GameState, seat: int | None) -> Observation:
     phase = state.phase
     if isinstance(phase, AfterDraw) and phase.card is not None and seat != state.to_move:
         phase = AfterDraw(HIDDEN)
-    observation: Observation = _Draft(
-        rules=state.rules,
-        seat=seat,
-        hand=hand,
-        hand_sizes=tuple(map(len, state.hands)),
-        revealed=state.hands if isinstance(phase, RoundOver | GameOver) else None,
-        scores=state.scores,
-        center_row=state.center_row,
-        draw_pile_size=len(state.draw_pile),
-        discard_pile=state.discard_pile,
-        dealer=state.dealer,
-        round=state.round,
-        to_move=state.to_move,
-        phase=phase,
-        calls_due=state.calls_due,
-    )
-    observation.__class__ = Observation
+    view: Any = object.__new__(_Draft)
+    view.rules = state.rules
+    view.seat = seat
+    view.hand = hand
+    view.hand_sizes = tuple(map(len, state.hands))
+    view.revealed = state.hands if isinstance(phase, RoundOver | GameOver) else None
+    view.scores = state.scores
+    view.center_row = state.center_row
+    view.draw_pile_size = len(state.draw_pile)
+    view.discard_pile = state.discard_pile
+    view.dealer = state.dealer
+    view.round = state.round
+    view.to_move = state.to_move
+    view.phase = phase
+    view.calls_due = state.calls_due
+    view.__class__ = Observation
+    observation: Observation = view
     return observation

@@ -17,8 +17,11 @@ completion is enough, because no invariant depends on which seat holds which uns
 state are reported under the corresponding path of the observation.
 """
 
+from dos._publishing import publish
 from dos.validation.observations import observation_problems
 from dos.validation.states import state_problems, validate
 from dos.validation.types import type_problems
 
 __all__ = ["observation_problems", "state_problems", "type_problems", "validate"]
+
+publish("dos", validate)

@@ -15,6 +15,7 @@ import re
 import statistics
 import subprocess
 import sys
+import textwrap
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -90,8 +91,8 @@ def import_row() -> Row:
 
 def results() -> Iterator[str]:
     """Yield the lines of the results: the machine and the versions, then the table."""
-    yield f"Measured on {dt.datetime.now(tz=dt.UTC):%Y-%m-%d} with {versions()},"
-    yield f"on {processor()}."
+    today = f"{dt.datetime.now(tz=dt.UTC):%Y-%m-%d}"
+    yield from textwrap.wrap(f"Measured on {today} on {processor()}, with {versions()}.", width=139)
     yield ""
     yield "| measurement | compared with | ratio |"
     yield "|---|---|---:|"
