@@ -1,16 +1,21 @@
 """The cards of the game and the deck (C1-C4).
 
-Cards are values: the two red 7s of the deck compare equal, and nothing distinguishes them.
+Cards are values: the two red 7s of the deck compare equal, and nothing distinguishes them. They are even the same
+object. A constructor returns the one card of its kind, and so do copies and pickles. Piles of the same cards therefore
+compare without a call of `__eq__`, and take less space in memory and in a pickle. Only a pickle of an earlier version
+creates another object for a card. So code may look for a card with `is`, which is faster, but must compare kinds before
+it concludes that the card is missing.
 """
 
+import copyreg
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from operator import attrgetter
-from typing import Annotated, Final, TypeAlias, assert_never, final
+from typing import Annotated, Any, ClassVar, Final, Self, TypeAlias, assert_never, final
 
 import attrs
 
-from dos._checks import check_type, short_repr, whole_number
+from dos._checks import as_int, check_type, short_repr, whole_number
 from dos._kinds import Named
 
 
@@ -36,12 +41,33 @@ _MAX_LISTED: Final = 108
 """The most cards that a message lists."""
 
 
+_new: Final[Any] = copyreg.__newobj__  # type: ignore[attr-defined] # it exists for pickles
+_CREATED: Final[dict[tuple[type, int], Any]] = {}
+"""The card of each kind, by class and kind."""
+
+
 class _Ordered:
-    """Ordering, equality and hash by `kind`, the index of a card among the 41 kinds of card."""
+    """One object for each kind of card, and ordering, equality and hash by `kind`, its index among the 41 kinds."""
 
     __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()  # the parameters of the constructor
 
     kind: int
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:  # noqa: ANN401 - those of the constructor, which checks them
+        card = object.__new__(cls)
+        if cls is not WildDos and not args and not kwargs:
+            # A pickle of an earlier version creates a card without arguments, and then sets its fields.
+            return card
+        # A call of the class runs `__init__` again on the result. The arguments are valid by then: no value changes.
+        initialize: Any = cls.__init__
+        initialize(card, *args, **kwargs)
+        the_card: Self = _CREATED.setdefault((cls, card.kind), card)
+        return the_card
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Without a call of the class, `__init__` runs only once.
+        return _new, (type(self), *(getattr(self, name) for name in self.__match_args__))
 
     def __eq__(self, other: object) -> bool:
         return self.kind == other.kind if isinstance(other, _Ordered) else NotImplemented
@@ -60,6 +86,10 @@ class _Ordered:
 
     def __hash__(self) -> int:
         return self.kind
+
+
+def _plain_int(number: int) -> int:
+    return as_int(number)  # type: ignore[no-any-return] # the constructor rejects other types
 
 
 @final
@@ -83,13 +113,12 @@ class NumberCard(_Ordered):
     """
 
     color: Color
-    number: int
+    number: int = attrs.field(converter=_plain_int)
     kind: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         check_type("the color of a card", self.color, Color)
         number = whole_number("the number of a card", self.number)
-        object.__setattr__(self, "number", number)
         if number not in NUMBERS:
             expected = "only the Wild DOS is a 2" if number == 2 else "the numbers are 1 and 3 to 10"
             msg = f"there is no card with the number {short_repr(number)}: {expected} (C2)"

@@ -1,9 +1,16 @@
 """Cards: values, points, order and the deck."""
 
+import copy
+import copyreg
 import operator
+import pickle
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from itertools import product
+from typing import Any
 
+import attrs
 import pytest
 
 import dos
@@ -208,3 +215,92 @@ def test_cards_are_taken_apart_by_match() -> None:
 
     cards = (NumberCard(Color.RED, 3), NumberCard(Color.BLUE, 4), WildNumber(Color.GREEN), WildDos())
     assert ["red 3", "BLUE 4", "wild GREEN", "dos"] == list(map(description, cards))
+
+
+# One object for each kind of card
+
+CONSTRUCTORS: tuple[Callable[[], Card], ...] = tuple(
+    partial(type(card), *(getattr(card, name) for name in type(card).__match_args__)) for card in KINDS
+)
+
+
+@pytest.mark.parametrize(("card", "create"), list(zip(KINDS, CONSTRUCTORS, strict=True)), ids=list(map(str, KINDS)))
+def test_there_is_one_object_for_each_kind_of_card(card: Card, create: Callable[[], Card]) -> None:
+    """Constructors, copies, pickles and `attrs.evolve` return the same object."""
+    assert card is create()
+    assert card is dos.DECK[dos.DECK.index(card)]
+    assert card is copy.copy(card)
+    assert card is copy.deepcopy(card)
+    assert card is attrs.evolve(card)
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert card is pickle.loads(pickle.dumps(card, protocol))  # noqa: S301
+
+
+def test_numbers_of_other_types_lead_to_the_same_card() -> None:
+    """A whole number of another type is the same number, in a constructor by position and by name."""
+
+    class Seven:
+        def __index__(self) -> int:
+            return 7
+
+    card = NumberCard(Color.RED, 7)
+
+    assert card is NumberCard(Color.RED, Seven())
+    assert card is NumberCard(number=Seven(), color=Color.RED)
+    assert int is type(card.number)
+
+
+@pytest.mark.parametrize(
+    "arguments", [(), (Color.RED,), (Color.RED, True), (Color.RED, 2), ("R", 7), (Color.RED, 7, 0)]
+)
+def test_invalid_arguments_create_no_card_and_change_none(arguments: tuple[Any, ...]) -> None:
+    """The constructor raises an error, and the cards keep their fields."""
+    before = [(repr(card), card.kind) for card in KINDS]
+
+    with pytest.raises((TypeError, ValueError)):
+        NumberCard(*arguments)
+
+    assert before == [(repr(card), card.kind) for card in KINDS]
+
+
+def blank(cls: type) -> Any:
+    """Create an object as a pickle does before it sets the fields."""
+    return cls.__new__(cls)
+
+
+class Earlier:
+    """A stand-in that is pickled as an earlier version pickled a card: a new object, and then its fields."""
+
+    def __init__(self, card: Card, protocol: int) -> None:
+        self.card = card
+        self.protocol = protocol
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        state = {field.name: getattr(self.card, field.name) for field in attrs.fields(type(self.card))}
+        create = (copyreg._reconstructor, (type(self.card), object, None))  # type: ignore[attr-defined]
+        return (*(create if self.protocol < 2 else (blank, (type(self.card),))), state)
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_cards_from_pickles_of_earlier_versions_are_equal(protocol: int) -> None:
+    """Such a card is equal, has the same hash and text, and its copies and pickles are the object of its kind."""
+    for card in KINDS:
+        old = pickle.loads(pickle.dumps(Earlier(card, protocol), protocol))  # noqa: S301
+
+        assert (card, hash(card), repr(card), card.kind) == (old, hash(old), repr(old), old.kind)
+        assert card is copy.copy(old)
+        assert card is pickle.loads(pickle.dumps(old, protocol))  # noqa: S301
+
+
+def test_a_subclass_of_a_card_has_its_own_objects() -> None:
+    """An instance of a subclass, which type checkers reject, is equal to the card but not the same object."""
+
+    class Marked(NumberCard):  # type: ignore[misc]
+        pass
+
+    marked = Marked(Color.RED, 7)
+
+    assert Marked is type(marked)
+    assert marked is Marked(Color.RED, 7)
+    assert marked == NumberCard(Color.RED, 7)
+    assert NumberCard is type(NumberCard(Color.RED, 7))

@@ -1,6 +1,8 @@
 """Pickles of values without a field, as a version before the field was added made them."""
 
+import base64
 import pickle
+import zlib
 from typing import Any
 
 import attrs
@@ -8,6 +10,7 @@ import pytest
 from test_values import VALUES
 
 import dos
+from dos import Color, ColorMatch, NumberCard, WildDos, WildNumber
 from dos.table import Table, Update
 
 UPDATE = Table(dos.new_game(2, seed=2017)).sync(1)
@@ -69,3 +72,40 @@ def test_every_class_with_a_constructor_is_covered() -> None:
     assert {dos.GameState, dos.Observation, Update, dos.events.Drew, dos.record.GameRecord, dos.Rules} <= {
         type(value) for value, _ in CASES.values()
     }
+
+
+SMALL_DECK = 2 * (*(NumberCard(Color.RED, number) for number in (1, 3, 4, 7)), NumberCard(Color.BLUE, 3))
+SMALL_DECK += (WildNumber(Color.RED), WildDos()) * 2
+STATE_OF_AN_EARLIER_VERSION = zlib.decompress(
+    base64.b85decode(
+        "c-nQ6O=}x55Qgn~*Y=uFXmA2)QfLVQ`;h*FKwB4jSQ?6b=uv1_a<pW<N~Kjp1A+FCet>S7{-"
+        "^$|&S?D+OuHw|J2To>&&=28x9YUQ=Q~1M@X0&Akh7ZC67FIA4Q^rNW8+F`LA8854X1Txr{?BD*39PGNJ#(qMDa>6TijsO@q4zYE=tKVT{+8){N"
+        "xHF1^n_uUVUK;UgwJOc`XeShF_!JM-MFLWeGohBxHUGBmC>&+$}O`CftYzrgB|s6HHCQ=^lLh4cx&Le76b>WFfjNDgkNRWolPFX?oRA?fdpL)T"
+        "*axTOFoD%pX0-KS#ZT`X1^pw)6<~ebkS)^d9O5sGpGKk3}gO+iT0A>@a<XC1Wh<QOR4qrirPM&D3cPF7q*QMC3>K_mdx>#&_@?-"
+        "xWApNLy(O!$B@9f@kzKaY!a1oMN=R(#KcDa&m(v`2ph%!zd@DYP9Xo$6+=B?)z|Bw{)9{gL;h<z;3*JL*ZaajcEUq4VsR_GBlQGZmau!E6l@X*"
+        "n76@ef1ymlXJStW<H_4Vf09>IYw5eNNkrF`W;bNGT3CtzAGdzX(#YaM!T>SzE^9u(4Qrp<159jBxC*H30HUZ?9BJAa`QR$WB&0>N+HE;C2e?GO"
+        "hB5@a=NO9^bxX5XrC<;4qdqH<zF9@MdS"
+    )
+)
+"""A state in which seat 1 has made a match, pickled when every card of a state was an object of its own."""
+
+
+def test_a_state_of_an_earlier_version_can_be_played() -> None:
+    """The state equals the one that the same moves lead to, and so does every state until the end of the round."""
+    rules = dos.Rules(hand_size=3, deck=SMALL_DECK, dos_call=True)
+    dealt = dos.apply(dos.new_game(2, rules=rules, seed=9), dos.Deal())
+    cards = NumberCard(Color.BLUE, 3), NumberCard(Color.RED, 7)
+    state = dos.apply(dealt, dos.Match(WildNumber(Color.RED), cards, ColorMatch.NONE))
+    old = pickle.loads(STATE_OF_AN_EARLIER_VERSION)  # noqa: S301
+
+    assert (state, hash(state), repr(state)) == (old, hash(old), repr(old))
+    assert state.hands[0][0] is not old.hands[0][0]
+    for _ in range(40):
+        moves = dos.legal_moves(state)
+        assert moves == dos.legal_moves(old)
+        for move in moves:
+            assert dos.apply(state, move) == dos.apply(old, move) == dos.apply(old, pickle.loads(pickle.dumps(move)))  # noqa: S301
+        state, old = dos.apply(state, moves[-1]), dos.apply(old, moves[-1])
+        assert state == old
+        assert dos.observe(state, 1) == dos.observe(old, 1)
+    assert state.round > 1
