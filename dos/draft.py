@@ -38,7 +38,7 @@ class Draft(Position):
     @classmethod
     def of(cls, state: GameState) -> Self:
         """Create a draft of a state."""
-        return cls(
+        draft = cls(
             state.rules,
             state.hands,
             state.scores,
@@ -52,6 +52,8 @@ class Draft(Position):
             state.shuffler,
             state.calls_due,
         )
+        draft._listing = None  # type: ignore[misc] # mypy does not know the slots of Position
+        return draft
 
     def finish(self) -> GameState:
         """Freeze the draft into the finished state; do not use it afterwards."""

@@ -1,7 +1,8 @@
 """The course of the game: the effect of each legal move, in the order of the rulebook.
 
 Theory of operation. `apply` is a pure function from a state and a move to the next state. It judges the move with
-`explanation.violation` before it changes anything, so a move is never half applied. Then it opens a mutable `Draft` of
+`explanation.violation` before it changes anything, so a move is never half applied. Only a move taken from the list
+that `legal_moves` returned for this very state has been judged already. Then it opens a mutable `Draft` of
 the state, lets one function per kind of move edit the draft, and freezes it into the next state. These functions trust
 that the state is valid and the move legal. Reshuffles do not make `apply` impure, because the shuffler is part of the
 state: a reshuffle in the middle of a draw just puts the next shuffler into the draft (P1).
@@ -34,6 +35,7 @@ from dos.cards import Card, sorted_cards
 from dos.draft import Draft
 from dos.errors import IllegalMove
 from dos.explanation import violation
+from dos.legality import is_listed
 from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import (
     CLOSING_TURN,
@@ -84,7 +86,7 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
     """
     if not isinstance(state, GameState):
         raise wrong_type(state, "a state", GameState)
-    if (broken_rule := violation(state, move, by)) is not None:
+    if not is_listed(state, move, by) and (broken_rule := violation(state, move, by)) is not None:
         raise IllegalMove(move, *broken_rule)
     draft = Draft.of(state)
     seat: int = state.to_move  # type: ignore[assignment] # no move is legal when the game is over

@@ -18,8 +18,14 @@ each Center Row card, singles and pairs, and most of them match nothing. So cand
 
 The module reads only a `Position`, the part that a state and an observation of it share. A client that has only its
 observation therefore gets the same list as the server.
+
+A position never changes, so its list is computed once and kept in a slot of the position. The slot is filled when the
+list is first requested. If two threads do that at the same time, both store equal lists. `is_listed` saves `apply` from
+judging a move that was taken from the kept list: the move is legal because it is the very object in the list. An equal
+move from elsewhere is judged.
 """
 
+from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from dos.cards import ALL_CARDS, Card
@@ -28,7 +34,7 @@ from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Move, Place
 from dos.phases import HIDDEN, AddingBonus, AfterDraw, ClosingTurn, Matching
 from dos.row import CenterRow, is_unmatched
 from dos.seats import MAX_PLAYERS, clockwise_from
-from dos.state import Position, wrong_view
+from dos.state import GameState, Position, wrong_view
 
 _DEAL: Final = Deal()
 _DRAW: Final = Draw()
@@ -36,6 +42,7 @@ _END_TURN: Final = EndTurn()
 _PLACES: Final = tuple(map(Place, ALL_CARDS))
 _SEATS: Final = range(MAX_PLAYERS)
 _CALLS: Final = tuple(CallDos(by=seat) for seat in _SEATS)
+_keep_listing: Final[Callable[[Position, tuple[Move, ...]], None]] = Position.__dict__["_listing"].__set__
 _CATCHES: Final = tuple(tuple(CatchDos(by=seat, caught=other) for other in _SEATS) for seat in _SEATS)
 
 
@@ -69,10 +76,31 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
     """
     if not isinstance(view, Position):
         raise wrong_view(view)
-    seat = view._acting_seat(seat)
-    moves: list[Move] = []
+    default = view._acting_seat(None)
+    if seat is not None and (seat := view._acting_seat(seat)) != default:
+        return _listing(view, seat)
+    moves = getattr(view, "_listing", None)  # nothing has filled the slot of a position that was constructed
+    if moves is None:
+        moves = _listing(view, default)
+        _keep_listing(view, moves)
+    return moves
+
+
+def is_listed(state: GameState, move: Move, by: int | None) -> bool:
+    """Return whether a move is an object in the kept list of the seat to move, and `by` is that seat or `None`."""
+    if by is not None and (type(by) is not int or by != state.to_move):
+        return False
+    for listed in getattr(state, "_listing", None) or ():  # noqa: SIM110 - a loop is faster than a generator
+        if listed is move:
+            return True
+    return False
+
+
+def _listing(view: Position, seat: int | None) -> tuple[Move, ...]:
+    """Return the legal moves of a seat; a spectator has none."""
     if seat is None:
         return ()
+    moves: list[Move] = []
     if seat == view.to_move:
         hand = view._hand_of(seat)
         row = view.center_row

@@ -8,7 +8,7 @@ from dos._checks import short_repr, whole_number, wrong_type
 from dos._kinds import Checked, whole_numbers
 from dos.cards import Card
 from dos.errors import DosError
-from dos.moves import ColorMatch
+from dos.moves import ColorMatch, Move
 from dos.phases import AddingBonus, GameOver, Matching, Phase
 from dos.row import CenterRow
 from dos.rules import Rules
@@ -28,8 +28,11 @@ class Position:
         calls_due: The seats that owe the DOS call and can be caught, in ascending order (Y2).
     """
 
-    __slots__ = ("__weakref__",)
+    # `legal_moves` keeps its result in `_listing`. It is not a field of attrs, so it is not part of the value: it does
+    # not affect equality, hash and repr, and copies and pickles do not contain it.
+    __slots__ = ("__weakref__", "_listing")
 
+    _listing: tuple[Move, ...] | None
     rules: Rules
     scores: tuple[Count, ...]
     center_row: CenterRow

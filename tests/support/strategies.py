@@ -4,6 +4,7 @@ Random play rarely draws, runs out of cards or goes out by a placement. States a
 habit, with decks that may be small: `test_strategies.py` checks that everything that can happen does.
 """
 
+import copy
 import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -113,7 +114,8 @@ def play(state: dos.GameState, habit: str, seed: int) -> Iterator[tuple[dos.Game
     while not state.is_over:
         legal = legal_of_all(state)
         (move,) = rng.choices(legal, weights=[weigh(move) for move in legal])
-        following = dos.apply(state, move)
+        # A copy has no kept list, so `apply` judges the move.
+        following = dos.apply(copy.copy(state), move)
         yield state, move, following
         state = following
 
