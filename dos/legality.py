@@ -29,10 +29,10 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from dos.cards import ALL_CARDS, Card
-from dos.matching import ALONE, match_table
+from dos.matching import ALONE, MATCH_TABLES, match_table
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Move, Place
 from dos.phases import HIDDEN, AddingBonus, AfterDraw, ClosingTurn, Matching
-from dos.row import CenterRow, is_unmatched
+from dos.row import CenterRow
 from dos.seats import MAX_PLAYERS, clockwise_from
 from dos.state import GameState, Position, wrong_view
 
@@ -40,6 +40,7 @@ _DEAL: Final = Deal()
 _DRAW: Final = Draw()
 _END_TURN: Final = EndTurn()
 _PLACES: Final = tuple(map(Place, ALL_CARDS))
+_BITS: Final = tuple(1 << card.kind for card in ALL_CARDS)
 _SEATS: Final = range(MAX_PLAYERS)
 _CALLS: Final = tuple(CallDos(by=seat) for seat in _SEATS)
 _keep_listing: Final[Callable[[Position, tuple[Move, ...]], None]] = Position.__dict__["_listing"].__set__
@@ -103,14 +104,15 @@ def _listing(view: Position, seat: int | None) -> tuple[Move, ...]:
     moves: list[Move] = []
     if seat == view.to_move:
         hand = view._hand_of(seat)
-        row = view.center_row
-        match view.phase:
+        phase = view.phase
+        match phase:
             case Matching():
-                moves = _matches(row, _pairings(hand))
-                moves.append(_DRAW if is_unmatched(row) else _END_TURN)
-            case AfterDraw() as phase:
-                moves = _matches(row, _pairings_after_draw(view, phase, hand)) + _placements(hand)
-            case AddingBonus() as phase:
+                moves, is_start = _matches(view.center_row, _pairings(hand))
+                moves.append(_DRAW if is_start else _END_TURN)
+            case AfterDraw():
+                moves, _ = _matches(view.center_row, _pairings_after_draw(view, phase, hand))
+                moves += _placements(hand)
+            case AddingBonus():
                 moves = _placements(hand) if phase.required else [*_placements(hand), _END_TURN]
             case ClosingTurn():
                 moves = [_END_TURN, _CALLS[seat]]
@@ -170,37 +172,62 @@ def _pairings(hand: tuple[Card, ...]) -> _Pairings:
         else:
             pairings.append((kind, partners))
             previous = kind
-        partners |= 1 << kind
+        partners |= _BITS[kind]
     return pairings
 
 
 def _pairings_after_draw(view: Position, phase: AfterDraw, hand: tuple[Card, ...]) -> _Pairings:
-    """Return the pairings that include the drawn card, or all pairings with `any_match_after_draw` (D2)."""
+    """Return the pairings that include the drawn card, or all pairings with `any_match_after_draw` (D2).
+
+    The drawn card has two pairings, which saves one pairing for every kind of card after it. The first one contains the
+    matches in which it is the last card, and the second one those in which it is the first.
+    """
     if view.rules.any_match_after_draw:
         return _pairings(hand)
     if phase.card is None or phase.card is HIDDEN:
         return []
     drawn = phase.card.kind
-    return [(kind, partners if kind == drawn else 1 << drawn) for kind, partners in _pairings(hand) if kind >= drawn]
+    before, after, copies = ALONE, 0, 0
+    for card in hand:
+        kind = card.kind
+        if kind < drawn:
+            before |= _BITS[kind]
+        elif kind > drawn:
+            after |= _BITS[kind]
+        else:
+            copies += 1
+    if copies > 1:
+        before |= _BITS[drawn]
+    return [(drawn, before), (drawn, after)] if copies else []
 
 
-def _matches(row: CenterRow, pairings: _Pairings) -> list[Move]:
-    """Return all matches of the pairings on the unmatched cards of the row (T3), once for equal cards."""
+def _matches(row: CenterRow, pairings: _Pairings) -> tuple[list[Move], bool]:
+    """Return all matches of the pairings on the unmatched cards of the row (T3), once for equal cards.
+
+    The second result is whether no match has been made this turn, which saves another pass over the row.
+    """
     moves: list[Move] = []
     targets: list[int] = []
+    is_start = True
     for pile in row.piles:
+        if pile.match is not None:
+            is_start = False
+            continue
         target = pile.card.kind
-        if pile.match is not None or target in targets:
+        if target in targets:
             continue
         targets.append(target)
-        masks, matches = match_table(target)
+        masks, matches = MATCH_TABLES[target] or match_table(target)
         for kind, partners in pairings:
-            matching = masks[kind] & partners
-            while matching:
-                partner = matching & -matching
-                matching ^= partner
-                moves += matches[kind][partner]
-    return moves
+            if matching := masks[kind] & partners:
+                matches_with = matches[kind]
+                # Usually there is one partner, and its bit is the mask itself.
+                while matching not in matches_with:
+                    partner = matching & -matching
+                    matching ^= partner
+                    moves += matches_with[partner]
+                moves += matches_with[matching]
+    return moves, is_start
 
 
 def _placements(hand: tuple[Card, ...]) -> list[Move]:

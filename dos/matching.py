@@ -23,7 +23,6 @@ masks with masks of the hand, so it never tries a pair that does not match, and 
 table, so it creates none.
 """
 
-from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Final, TypeAlias, assert_never, final
 
@@ -114,10 +113,18 @@ Both tuples are indexed by kind. A partner is one bit: `1 << kind` of the other 
 """
 
 
-@cache
+MATCH_TABLES: Final[list[MatchTable | None]] = [None for _ in ALL_CARDS]
+"""The table of each kind of target, or `None` until `match_table` has computed it."""
+
+
 def match_table(target: int) -> MatchTable:
-    """Return all matches on the kind of card `target`, computed on first use and then cached."""
-    card = ALL_CARDS[target]
+    """Return all matches on the kind of card `target`, computed on first use and then kept in `MATCH_TABLES`."""
+    if (table := MATCH_TABLES[target]) is None:
+        table = MATCH_TABLES[target] = _match_table(ALL_CARDS[target])
+    return table
+
+
+def _match_table(card: Card) -> MatchTable:
     partners: tuple[dict[int, tuple[Match, ...]], ...] = tuple({} for _ in ALL_CARDS)
     for played in ALL_CARDS:
         if matches := _matches(card, (played,)):

@@ -165,3 +165,14 @@ def test_moves_listed_in_another_state_are_judged() -> None:
                     assert not is_listed(state, move, None)
                     with pytest.raises(dos.IllegalMove):
                         dos.apply(state, move)
+
+
+def test_a_drawn_card_that_is_not_in_the_hand_cannot_be_matched() -> None:
+    """In a state that is not valid, no match with a missing card is listed, and each is rejected."""
+    state = dos.apply(DEALT, dos.Draw())
+    hand = tuple(card for card in state.hands[state.to_move] if card != state.phase.card)
+    hands = (*state.hands[: state.to_move], hand, *state.hands[state.to_move + 1 :])
+    state = attrs.evolve(state, hands=hands, center_row=dos.CenterRow((dos.CenterPile(state.phase.card),)))
+
+    assert {dos.Place} == set(map(type, dos.legal_moves(state)))
+    assert dos.explain(state, dos.Match(state.phase.card, (state.phase.card,), dos.ColorMatch.SINGLE)) is not None
