@@ -28,27 +28,30 @@ another number of cards or becomes the seat to move, or when the round ends (Y2)
 neither the phase nor the seat to move (Y3).
 """
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Any, Final
 
 from dos._checks import wrong_type
-from dos.cards import Card, sorted_cards
+from dos.cards import sorted_cards
 from dos.draft import Draft
 from dos.errors import IllegalMove
 from dos.explanation import violation
 from dos.legality import is_listed
-from dos.moves import CallDos, CatchDos, ColorMatch, Deal, Draw, EndTurn, Match, Move, Place
+from dos.moves import DOUBLE, CallDos, CatchDos, Deal, Draw, EndTurn, Match, Move, Place
 from dos.phases import (
+    AFTER_DRAW,
     CLOSING_TURN,
     MATCHING,
+    NOTHING_DRAWN,
     AddingBonus,
-    AfterDraw,
     ClosingTurn,
     GameOver,
     Matching,
     RoundOver,
+    adding_bonus,
     after_bonus_placement,
 )
-from dos.row import UNMATCHED, CenterRow, discard_matched, with_card, with_match
+from dos.row import CenterRow, discard_matched, with_cards, with_match
 from dos.rules import CALL_HAND_SIZE, CATCH_PENALTY, ROW_SIZE
 from dos.seats import clockwise_from, left_of
 from dos.shuffling import shuffled
@@ -90,31 +93,14 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
         raise IllegalMove(move, *broken_rule)
     draft = Draft.of(state)
     seat: int = state.to_move  # type: ignore[assignment] # no move is legal when the game is over
-    match move:
-        # The most frequent kinds come first.
-        case Match():
-            _match(draft, seat, move)
-        case EndTurn():
-            _end_turn(draft, seat)
-        case Place():
-            _place(draft, seat, move.card)
-        case Draw():
-            draft.phase = AfterDraw(draft.draw(seat))
-        case Deal():
-            _deal(draft, seat)
-        case CallDos():
-            _call(draft, move.by)
-        case CatchDos():
-            _catch(draft, move.caught)
-        case unreachable:
-            assert_never(unreachable)
+    _EFFECTS[type(move)](draft, seat, move)
     return draft.finish()
 
 
 # The deal
 
 
-def _deal(draft: Draft, dealer: int) -> None:
+def _deal(draft: Draft, dealer: int, _: Deal) -> None:
     """Shuffle the whole deck, deal one card at a time from the dealer's left, and turn up the Center Row (S3-S6)."""
     order, draft.shuffler = shuffled(draft.shuffler, draft.rules.deck)
     draft.dealer = dealer
@@ -124,7 +110,7 @@ def _deal(draft: Draft, dealer: int) -> None:
     num_dealt = num_players * draft.rules.hand_size
     for index, seat in enumerate(seats):
         draft.set_hand(seat, sorted_cards(order[index:num_dealt:num_players]))
-    draft.center_row = CenterRow(tuple(UNMATCHED[card.kind] for card in order[num_dealt : num_dealt + ROW_SIZE]))
+    draft.center_row = with_cards(CenterRow(), order[num_dealt : num_dealt + ROW_SIZE])
     draft.draw_pile = order[num_dealt + ROW_SIZE :]
     draft.discard_pile = ()
     _pass_turn(draft, dealer)
@@ -138,7 +124,7 @@ def _match(draft: Draft, seat: int, match: Match) -> None:
     draft.remove_from_hand(seat, match.cards)
     draft.center_row = with_match(draft.center_row, match)
     draft.phase = MATCHING
-    if match.bonus is ColorMatch.DOUBLE:
+    if match.bonus is DOUBLE:
         for other in clockwise_from(seat, len(draft.hands))[1:]:
             draft.draw(other)
         if draft.calls_due:
@@ -147,16 +133,22 @@ def _match(draft: Draft, seat: int, match: Match) -> None:
         _end_round(draft, seat)
 
 
-def _end_turn(draft: Draft, seat: int) -> None:
+def _draw(draft: Draft, seat: int, _: Draw) -> None:
+    """Draw a card (D1), or none if there is no card to draw (P2)."""
+    card = draft.draw(seat)
+    draft.phase = NOTHING_DRAWN if card is None else AFTER_DRAW[card.kind]
+
+
+def _end_turn(draft: Draft, seat: int, _: EndTurn) -> None:
     """End the matching (E1), decline the optional bonus cards (E3), or end the turn without the DOS call (Y2)."""
     if isinstance(draft.phase, Matching):
         required, optional = bonuses_earned(draft.center_row, draft.rules)
-        draft.center_row, discarded = discard_matched(draft.center_row)
+        row, discarded = discard_matched(draft.center_row)
         draft.discard_pile += discarded
-        while len(draft.center_row.piles) < ROW_SIZE and (card := draft.next_card()) is not None:
-            draft.center_row = with_card(draft.center_row, card)
+        missing = ROW_SIZE - len(row.piles)
+        draft.center_row = with_cards(row, draft.take(missing)) if missing > 0 else row
         if required or optional:
-            draft.phase = AddingBonus(required, optional)
+            draft.phase = adding_bonus(required, optional)
             return
     elif isinstance(draft.phase, ClosingTurn):
         draft.calls_due = tuple(sorted((*draft.calls_due, seat)))
@@ -165,10 +157,11 @@ def _end_turn(draft: Draft, seat: int) -> None:
     _close_turn(draft, seat)
 
 
-def _place(draft: Draft, seat: int, card: Card) -> None:
+def _place(draft: Draft, seat: int, place: Place) -> None:
     """Put a card into the Center Row: after a draw (D3), or as a bonus, with those of B2 before those of B1 (E3)."""
-    draft.remove_from_hand(seat, (card,))
-    draft.center_row = with_card(draft.center_row, card)
+    cards = (place.card,)
+    draft.remove_from_hand(seat, cards)
+    draft.center_row = with_cards(draft.center_row, cards)
     phase = draft.phase
     if not draft.hands[seat]:
         _end_round(draft, seat)
@@ -197,19 +190,19 @@ def _pass_turn(draft: Draft, seat: int) -> None:
 # The DOS call
 
 
-def _call(draft: Draft, seat: int) -> None:
+def _call(draft: Draft, seat: int, call: CallDos) -> None:
     """Call "DOS" at the end of the caller's own turn (Y1), or later (Y2)."""
-    if seat == draft.to_move:
+    if call.by == seat:
         _pass_turn(draft, seat)
     else:
-        _settle_call(draft, seat)
+        _settle_call(draft, call.by)
 
 
-def _catch(draft: Draft, caught: int) -> None:
+def _catch(draft: Draft, _: int, catch: CatchDos) -> None:
     """Make a caught player draw two cards at once. The current turn continues unchanged (Y3)."""
-    _settle_call(draft, caught)
+    _settle_call(draft, catch.caught)
     for _ in range(CATCH_PENALTY):
-        draft.draw(caught)
+        draft.draw(catch.caught)
 
 
 def _settle_call(draft: Draft, seat: int) -> None:
@@ -233,3 +226,15 @@ def _end_round(draft: Draft, winner: int) -> None:
     else:
         draft.phase = RoundOver(winner, points)
         draft.to_move = left_of(draft.dealer, len(draft.hands))
+
+
+_EFFECTS: Final[dict[type[Move], Callable[[Draft, int, Any], None]]] = {
+    Deal: _deal,
+    Match: _match,
+    Draw: _draw,
+    EndTurn: _end_turn,
+    Place: _place,
+    CallDos: _call,
+    CatchDos: _catch,
+}
+"""The function for each kind of move, which edits the draft. A look-up saves trying one kind after another."""

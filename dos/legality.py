@@ -25,7 +25,7 @@ judging a move that was taken from the kept list: the move is legal because it i
 move from elsewhere is judged.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeAlias
 
 from dos.cards import ALL_CARDS, Card
@@ -77,12 +77,14 @@ def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:
     """
     if not isinstance(view, Position):
         raise wrong_view(view)
-    default = view._acting_seat(None)
-    if seat is not None and (seat := view._acting_seat(seat)) != default:
+    if seat is not None and (seat := view._acting_seat(seat)) != view._acting_seat(None):
         return _listing(view, seat)
-    moves = getattr(view, "_listing", None)  # nothing has filled the slot of a position that was constructed
+    try:
+        moves = view._listing
+    except AttributeError:  # The position was constructed, copied or unpickled.
+        moves = None
     if moves is None:
-        moves = _listing(view, default)
+        moves = _listing(view, view._acting_seat(None))
         _keep_listing(view, moves)
     return moves
 
@@ -91,7 +93,11 @@ def is_listed(state: GameState, move: Move, by: int | None) -> bool:
     """Return whether a move is an object in the kept list of the seat to move, and `by` is that seat or `None`."""
     if by is not None and (type(by) is not int or by != state.to_move):
         return False
-    for listed in getattr(state, "_listing", None) or ():  # noqa: SIM110 - a loop is faster than a generator
+    try:
+        moves = state._listing
+    except AttributeError:  # The state was constructed, copied or unpickled.
+        return False
+    for listed in moves or ():  # noqa: SIM110 - a loop is faster than a generator
         if listed is move:
             return True
     return False
@@ -103,21 +109,22 @@ def _listing(view: Position, seat: int | None) -> tuple[Move, ...]:
         return ()
     moves: list[Move] = []
     if seat == view.to_move:
-        hand = view._hand_of(seat)
         phase = view.phase
-        match phase:
-            case Matching():
-                moves, is_start = _matches(view.center_row, _pairings(hand))
-                moves.append(_DRAW if is_start else _END_TURN)
-            case AfterDraw():
-                moves, _ = _matches(view.center_row, _pairings_after_draw(view, phase, hand))
-                moves += _placements(hand)
-            case AddingBonus():
-                moves = _placements(hand) if phase.required else [*_placements(hand), _END_TURN]
-            case ClosingTurn():
-                moves = [_END_TURN, _CALLS[seat]]
-            case _:  # A deal is due.
-                moves = [_DEAL]
+        if isinstance(phase, Matching):
+            moves, is_start = _matches(view.center_row, _pairings(view._hand_of(seat)))
+            moves.append(_DRAW if is_start else _END_TURN)
+        elif isinstance(phase, AfterDraw):
+            hand = view._hand_of(seat)
+            moves, _ = _matches(view.center_row, _pairings_after_draw(view, phase, hand))
+            moves += _placements(hand)
+        elif isinstance(phase, AddingBonus):
+            moves = _placements(view._hand_of(seat))
+            if not phase.required:
+                moves.append(_END_TURN)
+        elif isinstance(phase, ClosingTurn):
+            moves = [_END_TURN, _CALLS[seat]]
+        else:  # A deal is due.
+            moves.append(_DEAL)
     if view.calls_due:
         moves += _calls(view, seat)
     return tuple(moves)
@@ -153,7 +160,7 @@ def seats_to_act(view: Position) -> tuple[int, ...]:
     return clockwise_from(view.to_move, view.num_players) if view.calls_due else (view.to_move,)
 
 
-_Pairings: TypeAlias = list[tuple[int, int]]
+_Pairings: TypeAlias = Iterable[tuple[int, int]]
 """The kinds of card that may be played, each with a bit mask of its possible partners."""
 
 
@@ -162,18 +169,13 @@ def _pairings(hand: tuple[Card, ...]) -> _Pairings:
 
     Each single card and each pair of cards appears once. The hand is in deck order.
     """
-    pairings: _Pairings = []
-    previous = -1
+    pairings: dict[int, int] = {}
     partners = ALONE
     for card in hand:
         kind = card.kind
-        if kind == previous:
-            pairings[-1] = kind, partners
-        else:
-            pairings.append((kind, partners))
-            previous = kind
+        pairings[kind] = partners  # The second of two equal cards adds their kind to its own partners.
         partners |= _BITS[kind]
-    return pairings
+    return pairings.items()
 
 
 def _pairings_after_draw(view: Position, phase: AfterDraw, hand: tuple[Card, ...]) -> _Pairings:

@@ -28,6 +28,11 @@ class ColorMatch(Enum):
         return f"ColorMatch.{self.name}"
 
 
+# Reading a member of an enum takes ten times as long as reading a constant in Python 3.11.
+SINGLE: Final = ColorMatch.SINGLE
+DOUBLE: Final = ColorMatch.DOUBLE
+
+
 @final
 @attrs.frozen
 class Deal:

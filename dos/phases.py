@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import Enum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias, final
 
@@ -9,7 +10,7 @@ import attrs
 
 from dos._checks import short_repr
 from dos._kinds import whole_numbers
-from dos.cards import Card
+from dos.cards import ALL_CARDS, Card
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Match, Move, Place
 from dos.seats import Count, Seat, Size
 
@@ -133,14 +134,19 @@ Phase: TypeAlias = AwaitingDeal | Matching | AfterDraw | AddingBonus | ClosingTu
 
 PHASE_TYPES: Final = (AwaitingDeal, Matching, AfterDraw, AddingBonus, ClosingTurn, RoundOver, GameOver)
 
+# Phases are values, so those that occur all the time are created only once.
 MATCHING: Final = Matching()
 CLOSING_TURN: Final = ClosingTurn()
+AFTER_DRAW: Final = tuple(map(AfterDraw, ALL_CARDS))
+"""The phase after a card was drawn, by the kind of the card."""
+NOTHING_DRAWN: Final = AfterDraw(None)
+adding_bonus: Final = lru_cache(maxsize=64)(AddingBonus)
 
 
 def after_bonus_placement(phase: AddingBonus) -> AddingBonus:
     """Return the phase with one placement less: a required one, or if none is left, an optional one (E3)."""
     required, optional = phase.required, phase.optional
-    return AddingBonus(required - 1, optional) if required else AddingBonus(0, optional - 1)
+    return adding_bonus(required - 1, optional) if required else adding_bonus(0, optional - 1)
 
 
 _WENT_OUT: Final[frozenset[type[Phase]]] = frozenset({RoundOver, GameOver})

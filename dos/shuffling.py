@@ -29,7 +29,7 @@ import attrs
 
 from dos._checks import check_type, short_repr
 from dos._kinds import whole_numbers
-from dos.cards import CARD_TYPES, Card, format_cards, is_tuple_of_cards, sorted_cards
+from dos.cards import CARD_TYPES, DECK, Card, format_cards, is_tuple_of_cards, sorted_cards
 from dos.errors import ShuffleError
 from dos.seats import Count, Integer
 
@@ -193,7 +193,8 @@ def shuffled(shuffler: Shuffler, cards: tuple[Card, ...]) -> tuple[tuple[Card, .
         ShuffleError: If the shuffler has no order for these cards, raises any other exception, returns different cards,
             or returns a next shuffler that is not one.
     """
-    cards = sorted_cards(cards)
+    if cards is not DECK:  # the deck of nearly every game, which is in order
+        cards = sorted_cards(cards)
     if type(shuffler) is SeededShuffler or type(shuffler) is ScriptedShuffler:
         return shuffler.shuffle(cards)
     result = _custom_order(shuffler, cards)

@@ -8,7 +8,7 @@ from dos._checks import short_repr, whole_number, wrong_type
 from dos._kinds import Checked, whole_numbers
 from dos.cards import Card
 from dos.errors import DosError
-from dos.moves import ColorMatch, Move
+from dos.moves import DOUBLE, SINGLE, Move
 from dos.phases import AddingBonus, GameOver, Matching, Phase
 from dos.row import CenterRow
 from dos.rules import Rules
@@ -83,9 +83,10 @@ def bonuses_earned(row: CenterRow, rules: Rules) -> tuple[int, int]:
     required = optional = 0
     for pile in row.piles:
         if pile.match is not None:
-            if pile.match.bonus is ColorMatch.DOUBLE:
+            bonus = pile.match.bonus
+            if bonus is DOUBLE:
                 required += 1
-            elif pile.match.bonus is ColorMatch.SINGLE:
+            elif bonus is SINGLE:
                 optional += 1
     return (required + optional, 0) if rules.single_bonus_required else (required, optional)
 

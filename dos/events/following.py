@@ -60,7 +60,7 @@ from dos.phases import (
     RoundOver,
     after_bonus_placement,
 )
-from dos.row import CenterRow, discard_matched, is_unmatched, with_card, with_match
+from dos.row import CenterRow, discard_matched, is_unmatched, with_cards, with_match
 from dos.rules import CALL_HAND_SIZE, CATCH_PENALTY, ROW_SIZE
 from dos.seats import left_of
 from dos.state import bonuses_earned
@@ -143,7 +143,7 @@ def _apply_round_event(view: Observation, event: DealerDrawn | Dealt | RoundEnde
                 hand=() if view.seat is None else _visible_cards(view, event, view.seat, event.hands[view.seat]),
                 hand_sizes=sizes,
                 revealed=None,
-                center_row=_with_cards(CenterRow(), event.turned_up),
+                center_row=with_cards(CenterRow(), event.turned_up),
                 draw_pile_size=draw_pile_size,
                 discard_pile=(),
                 dealer=event.dealer,
@@ -200,7 +200,7 @@ def _apply_action(view: Observation, event: Matched | Drew | Placed | BonusDecli
         case Placed(seat, card):
             view = _remove_from_hand(view, event, seat, (card,))
             phase = _phase_after_placement(view, event)
-            return attrs.evolve(view, center_row=with_card(view.center_row, card), phase=phase)
+            return attrs.evolve(view, center_row=with_cards(view.center_row, (card,)), phase=phase)
         case BonusDeclined(count=count):
             is_owed = view.phase == AddingBonus(0, count)
             _require(is_owed, event, f"{quantity(count, 'bonus card')} cannot be declined now")
@@ -230,7 +230,7 @@ def _apply_pile_event(view: Observation, event: Discarded | Refilled | Reshuffle
             is_short = view.phase != MATCHING and len(view.center_row.piles) + len(cards) <= ROW_SIZE
             _require(is_short, event, f"the Center Row does not need {quantity(len(cards), 'card')}")
             draw_pile_size = _smaller_draw_pile(view, event, len(cards))
-            return attrs.evolve(view, center_row=_with_cards(view.center_row, cards), draw_pile_size=draw_pile_size)
+            return attrs.evolve(view, center_row=with_cards(view.center_row, cards), draw_pile_size=draw_pile_size)
         case Reshuffled(count):
             is_needed = not view.draw_pile_size and count == len(view.discard_pile)
             _require(is_needed, event, "the pile sizes do not match the observation")
@@ -306,12 +306,6 @@ def _visible_cards(view: Observation, event: Event, seat: int, cards: tuple[Card
     is_for_this_seat = len(visible) == (len(cards) if seat == view.seat else 0)
     _require(is_for_this_seat, event, "it was not redacted for this seat")
     return visible
-
-
-def _with_cards(row: CenterRow, cards: Iterable[Card]) -> CenterRow:
-    for card in cards:
-        row = with_card(row, card)
-    return row
 
 
 def _require(condition: bool, event: Event, reason: str) -> None:  # noqa: FBT001 - a condition

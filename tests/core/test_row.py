@@ -18,7 +18,7 @@ from dos import (
     WildDos,
     WildNumber,
 )
-from dos.row import discard_matched, with_card, with_match
+from dos.row import discard_matched, with_cards, with_match
 
 B1, B3, B5, B7 = (NumberCard(Color.BLUE, number) for number in (1, 3, 5, 7))
 R1, R3, R4, R7 = (NumberCard(Color.RED, number) for number in (1, 3, 4, 7))
@@ -62,7 +62,7 @@ def test_a_card_is_put_at_the_end_of_the_row() -> None:
     """Piles keep their order of arrival, however many there are, and the old row does not change."""
     row = row_of(R7, B1)
 
-    assert row_of(R7, B1, R7) == with_card(row, R7)
+    assert row_of(R7, B1, R7) == with_cards(row, (R7,))
     assert row_of(R7, B1) == row
 
 

@@ -414,7 +414,8 @@ def test_a_fault_outside_a_custom_shuffler_is_not_the_shuffler_s(
 ) -> None:
     """An exception raised in the library or in its own shufflers reaches the caller unchanged."""
     error = TimeoutError("time is up")
-    state = awaiting(shuffler)
+    # An equal deck that is not the constant is sorted before it is shuffled.
+    state = attrs.evolve(awaiting(shuffler), rules=dos.Rules(deck=DECK[::-1]))
     monkeypatch.setattr(where, name, Mock(side_effect=error))
 
     with pytest.raises(TimeoutError) as caught:

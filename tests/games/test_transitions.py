@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 
 import dos
+from dos.engine import _EFFECTS
+from dos.moves import MOVE_TYPES
 from dos.phases import TRANSITIONS
 from support import strategies
 
@@ -60,3 +62,8 @@ def test_play_with_the_call_reaches_every_row_of_the_table_and_no_other() -> Non
 def test_legal_moves_are_those_of_the_phase(state: dos.GameState) -> None:
     """Each legal move has a type that the table lists for the phase."""
     assert set(map(type, strategies.legal_of_all(state))) <= set(TRANSITIONS[type(state.phase)])
+
+
+def test_every_kind_of_move_has_an_effect() -> None:
+    """`apply` looks up the function for a move by its type, so the table has all types."""
+    assert set(MOVE_TYPES) == set(_EFFECTS)
