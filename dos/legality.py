@@ -9,12 +9,12 @@ on positions from many games.
 The phase decides which kinds of move are generated. Only matches are costly: ten cards in hand make 55 candidates for
 each Center Row card, singles and pairs, and most of them match nothing. So candidates are bit masks:
 
-- `_pairings` walks through the sorted hand once and gives each kind of card a mask of the partners that it may be
-  played with: `ALONE`, every kind before it in the hand, and its own kind if the hand has two. Each single card and
-  each pair appears exactly once, so duplicates never arise.
-- After a draw, `_pairings_after_draw` keeps only candidates with the drawn card (D2).
-- `_matches` intersects each mask with the mask from the table of matches, which leaves the partners that do match. It
-  takes these bits out lowest first, which gives the list its fixed order.
+- `_kinds_of` walks through the sorted hand once. It returns the kinds of card in the hand, and a mask of all partners
+  that a card of the hand can have: each kind, each second card of a kind, and none (`ALONE`).
+- `_matches` intersects this mask with those from the table of matches, which leaves the partners that do match. The
+  table has every pair at its last card only, so duplicates never arise. The bits are taken out lowest first, which
+  gives the list its fixed order.
+- After a draw, `_matches` looks up only the drawn card, as the last card of a pair and as the first (D2).
 
 The module reads only a `Position`, the part that a state and an observation of it share. A client that has only its
 observation therefore gets the same list as the server.
@@ -25,11 +25,11 @@ judging a move that was taken from the kept list: the move is legal because it i
 move from elsewhere is judged.
 """
 
-from collections.abc import Callable, Iterable
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import Final
 
 from dos.cards import ALL_CARDS, Card
-from dos.matching import ALONE, MATCH_TABLES, match_table
+from dos.matching import ALONE, BITS, MATCH_TABLES, NUM_KINDS, TWINS, match_table
 from dos.moves import CallDos, CatchDos, Deal, Draw, EndTurn, Move, Place
 from dos.phases import HIDDEN, AddingBonus, AfterDraw, ClosingTurn, Matching
 from dos.row import CenterRow
@@ -40,7 +40,6 @@ _DEAL: Final = Deal()
 _DRAW: Final = Draw()
 _END_TURN: Final = EndTurn()
 _PLACES: Final = tuple(map(Place, ALL_CARDS))
-_BITS: Final = tuple(1 << card.kind for card in ALL_CARDS)
 _SEATS: Final = range(MAX_PLAYERS)
 _CALLS: Final = tuple(CallDos(by=seat) for seat in _SEATS)
 _keep_listing: Final[Callable[[Position, tuple[Move, ...]], None]] = Position.__dict__["_listing"].__set__
@@ -111,14 +110,16 @@ def _listing(view: Position, seat: int | None) -> tuple[Move, ...]:
     if seat == view.to_move:
         phase = view.phase
         if isinstance(phase, Matching):
-            moves, is_start = _matches(view.center_row, _pairings(view._hand_of(seat)))
+            kinds, held = _kinds_of(view._hand_of(seat))
+            moves, is_start = _matches(view.center_row, kinds, held)
             moves.append(_DRAW if is_start else _END_TURN)
         elif isinstance(phase, AfterDraw):
-            hand = view._hand_of(seat)
-            moves, _ = _matches(view.center_row, _pairings_after_draw(view, phase, hand))
-            moves += _placements(hand)
+            kinds, held = _kinds_of(view._hand_of(seat))
+            moves, _ = _matches(view.center_row, _kinds_to_match(view, phase, kinds), held)
+            moves += [_PLACES[kind] for kind in kinds]
         elif isinstance(phase, AddingBonus):
-            moves = _placements(view._hand_of(seat))
+            kinds, _ = _kinds_of(view._hand_of(seat))
+            moves = [_PLACES[kind] for kind in kinds]
             if not phase.required:
                 moves.append(_END_TURN)
         elif isinstance(phase, ClosingTurn):
@@ -160,51 +161,33 @@ def seats_to_act(view: Position) -> tuple[int, ...]:
     return clockwise_from(view.to_move, view.num_players) if view.calls_due else (view.to_move,)
 
 
-_Pairings: TypeAlias = Iterable[tuple[int, int]]
-"""The kinds of card that may be played, each with a bit mask of its possible partners."""
-
-
-def _pairings(hand: tuple[Card, ...]) -> _Pairings:
-    """Return the kinds of card in a hand, each alone, with each kind before it, and with its own if there are two.
-
-    Each single card and each pair of cards appears once. The hand is in deck order.
-    """
-    pairings: dict[int, int] = {}
-    partners = ALONE
+def _kinds_of(hand: tuple[Card, ...]) -> tuple[list[int], int]:
+    """Return the kinds of card in a hand, which is in deck order, and the bit mask of all partners in it."""
+    kinds: list[int] = []
+    held = ALONE
+    previous = -1
     for card in hand:
         kind = card.kind
-        pairings[kind] = partners  # The second of two equal cards adds their kind to its own partners.
-        partners |= _BITS[kind]
-    return pairings.items()
-
-
-def _pairings_after_draw(view: Position, phase: AfterDraw, hand: tuple[Card, ...]) -> _Pairings:
-    """Return the pairings that include the drawn card, or all pairings with `any_match_after_draw` (D2).
-
-    The drawn card has two pairings, which saves one pairing for every kind of card after it. The first one contains the
-    matches in which it is the last card, and the second one those in which it is the first.
-    """
-    if view.rules.any_match_after_draw:
-        return _pairings(hand)
-    if phase.card is None or phase.card is HIDDEN:
-        return []
-    drawn = phase.card.kind
-    before, after, copies = ALONE, 0, 0
-    for card in hand:
-        kind = card.kind
-        if kind < drawn:
-            before |= _BITS[kind]
-        elif kind > drawn:
-            after |= _BITS[kind]
+        if kind == previous:
+            held |= TWINS[kind]
         else:
-            copies += 1
-    if copies > 1:
-        before |= _BITS[drawn]
-    return [(drawn, before), (drawn, after)] if copies else []
+            held |= BITS[kind]
+            kinds.append(kind)
+            previous = kind
+    return kinds, held
 
 
-def _matches(row: CenterRow, pairings: _Pairings) -> tuple[list[Move], bool]:
-    """Return all matches of the pairings on the unmatched cards of the row (T3), once for equal cards.
+def _kinds_to_match(view: Position, phase: AfterDraw, kinds: list[int]) -> list[int]:
+    """Return the entries of the table for matches with the drawn card, or all with `any_match_after_draw` (D2)."""
+    if view.rules.any_match_after_draw:
+        return kinds
+    if phase.card is None or phase.card is HIDDEN or (drawn := phase.card.kind) not in kinds:
+        return []
+    return [drawn, drawn + NUM_KINDS]
+
+
+def _matches(row: CenterRow, kinds: list[int], held: int) -> tuple[list[Move], bool]:
+    """Return all matches of these kinds on the unmatched cards of the row (T3), once for equal cards.
 
     The second result is whether no match has been made this turn, which saves another pass over the row.
     """
@@ -220,25 +203,14 @@ def _matches(row: CenterRow, pairings: _Pairings) -> tuple[list[Move], bool]:
             continue
         targets.append(target)
         masks, matches = MATCH_TABLES[target] or match_table(target)
-        for kind, partners in pairings:
-            if matching := masks[kind] & partners:
-                matches_with = matches[kind]
-                # Usually there is one partner, and its bit is the mask itself.
-                while matching not in matches_with:
-                    partner = matching & -matching
-                    matching ^= partner
-                    moves += matches_with[partner]
-                moves += matches_with[matching]
+        for kind in kinds:
+            if partners := masks[kind] & held:
+                # Usually there is one partner, so the mask is its bit.
+                found = matches[kind].get(partners)
+                while found is None:
+                    partner = partners & -partners
+                    partners ^= partner
+                    moves += matches[kind][partner]
+                    found = matches[kind].get(partners)
+                moves += found
     return moves, is_start
-
-
-def _placements(hand: tuple[Card, ...]) -> list[Move]:
-    """Return one placement for each kind of card in a hand, which is in deck order."""
-    moves: list[Move] = []
-    previous = -1
-    for card in hand:
-        kind = card.kind
-        if kind != previous:
-            moves.append(_PLACES[kind])
-            previous = kind
-    return moves

@@ -17,13 +17,13 @@ always earns its bonus. A Wild DOS can always be declared in a color that preven
 such a match twice, without the bonus and with it (B5). The number of a Wild # is never a choice, because no rule
 depends on which fitting number is declared. Moves leave it out, and `readings_of` picks one to announce (C3).
 
-The table has one part per target, computed on first use. For each kind of card, a bit mask holds the kinds that can
-join it: bit n for the kind n, and `ALONE`, one bit above all kinds, for the card by itself. `legality` intersects these
-masks with masks of the hand, so it never tries a pair that does not match, and returns the `Match` objects of the
-table, so it creates none.
+The table has one part per target, computed on first use. For each kind of card, a bit mask holds the partners that can
+join it. A bit stands for a partner of another kind (`BITS`), for a second card of the same kind (`TWINS`), or for none,
+when the card is played by itself (`ALONE`). `legality` intersects these masks with one mask of the hand, so it never
+tries a pair that does not match, and returns the `Match` objects of the table, so it creates none.
 """
 
-from itertools import combinations_with_replacement, product
+from itertools import combinations, product
 from typing import Final, TypeAlias, assert_never, final
 
 import attrs
@@ -103,15 +103,20 @@ def _bonuses(target: Card, cards: tuple[Card, ...]) -> tuple[ColorMatch, ...]:
     return (color_match,)
 
 
-ALONE: Final = 1 << len(ALL_CARDS)
-"""In the table of matches, the partner of a card that is played alone: the bit above the bits of all kinds of card."""
+NUM_KINDS: Final = len(ALL_CARDS)
+BITS: Final = tuple(1 << card.kind for card in ALL_CARDS)
+"""In the table of matches, the bit of a partner of another kind, by its kind."""
+TWINS: Final = tuple(bit << NUM_KINDS for bit in BITS)
+"""The bit of a partner of the same kind, by kind."""
+ALONE: Final = 1 << 2 * NUM_KINDS
+"""The bit of a card that is played by itself, above all other bits."""
 
 MatchTable: TypeAlias = tuple[tuple[int, ...], tuple[dict[int, tuple[Match, ...]], ...]]
 """The matches on one target: for each kind of card its partners, as a bit mask and as a dict of the resulting matches.
 
-Both tuples are indexed by kind. A partner is one bit: `1 << kind` of the other card, or `ALONE`.
+Both tuples are indexed by kind. The entry of a kind has the matches in which it is the only card or the last in deck
+order, so every match appears once. The matches in which it is the first of two kinds are `NUM_KINDS` entries later.
 """
-
 
 MATCH_TABLES: Final[list[MatchTable | None]] = [None for _ in ALL_CARDS]
 """The table of each kind of target, or `None` until `match_table` has computed it."""
@@ -124,14 +129,16 @@ def match_table(target: int) -> MatchTable:
     return table
 
 
-def _match_table(card: Card) -> MatchTable:
-    partners: tuple[dict[int, tuple[Match, ...]], ...] = tuple({} for _ in ALL_CARDS)
-    for played in ALL_CARDS:
-        if matches := _matches(card, (played,)):
-            partners[played.kind][ALONE] = matches
-    for first, second in combinations_with_replacement(ALL_CARDS, 2):
-        if matches := _matches(card, (first, second)):
-            partners[first.kind][1 << second.kind] = partners[second.kind][1 << first.kind] = matches
+def _match_table(target: Card) -> MatchTable:
+    partners: tuple[dict[int, tuple[Match, ...]], ...] = tuple({} for _ in range(2 * NUM_KINDS))
+    for card in ALL_CARDS:
+        if matches := _matches(target, (card,)):
+            partners[card.kind][ALONE] = matches
+        if matches := _matches(target, (card, card)):
+            partners[card.kind][TWINS[card.kind]] = matches
+    for first, last in combinations(ALL_CARDS, 2):
+        if matches := _matches(target, (first, last)):
+            partners[last.kind][BITS[first.kind]] = partners[first.kind + NUM_KINDS][BITS[last.kind]] = matches
     return tuple(map(sum, partners)), partners
 
 
@@ -142,8 +149,12 @@ def _matches(target: Card, cards: tuple[Card, ...]) -> tuple[Match, ...]:
 def matches_of(target: Card, cards: tuple[Card, ...]) -> tuple[Match, ...]:
     """Return the matches that one or two cards make on a target, one for each bonus that they can earn."""
     _, partners = match_table(target.kind)
-    partner = 1 << cards[1].kind if len(cards) == 2 else ALONE
-    return partners[cards[0].kind].get(partner, ())
+    first, last = cards[0].kind, cards[-1].kind
+    if len(cards) == 1:
+        return partners[last].get(ALONE, ())
+    if first == last:
+        return partners[last].get(TWINS[last], ())
+    return partners[max(first, last)].get(BITS[min(first, last)], ())
 
 
 def readings_of(match: Match) -> tuple[Reading, ...]:
