@@ -5,7 +5,6 @@ Hands stay in deck order, and an empty draw pile is replaced by the shuffled dis
 """
 
 from bisect import insort
-from collections.abc import Iterable
 from typing import Any, Final, Self
 
 import attrs
@@ -85,14 +84,17 @@ class Draft(Position):
             self._reshuffle()
         card = self.draw_pile[0]
         self.draw_pile = self.draw_pile[1:]
-        hand = list(self.hands[seat])
+        hands = list(self.hands)
+        hand = list(hands[seat])
         insort(hand, card, key=KIND)
-        self.set_hand(seat, hand)
+        hands[seat] = tuple(hand)
+        self.hands = tuple(hands)
         return card
 
     def remove_from_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Remove cards from a hand that contains them."""
-        hand = list(self.hands[seat])
+        hands = list(self.hands)
+        hand = list(hands[seat])
         for card in cards:
             index = 0
             try:
@@ -102,10 +104,5 @@ class Draft(Position):
             except IndexError:  # The hand or the move is from a pickle of an earlier version.
                 index = list(map(KIND, hand)).index(card.kind)
             del hand[index]
-        self.set_hand(seat, hand)
-
-    def set_hand(self, seat: int, hand: Iterable[Card]) -> None:
-        """Replace the hand of a seat. The cards must be in deck order."""
-        hands = list(self.hands)
         hands[seat] = tuple(hand)
         self.hands = tuple(hands)

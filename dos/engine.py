@@ -108,8 +108,10 @@ def _deal(draft: Draft, dealer: int, _: Deal) -> None:
     num_players = len(draft.hands)
     seats = clockwise_from(left_of(dealer, num_players), num_players)
     num_dealt = num_players * draft.rules.hand_size
+    hands = list(draft.hands)
     for index, seat in enumerate(seats):
-        draft.set_hand(seat, sorted_cards(order[index:num_dealt:num_players]))
+        hands[seat] = sorted_cards(order[index:num_dealt:num_players])
+    draft.hands = tuple(hands)
     draft.center_row = with_cards(CenterRow(), order[num_dealt : num_dealt + ROW_SIZE])
     draft.draw_pile = order[num_dealt + ROW_SIZE :]
     draft.discard_pile = ()
@@ -143,10 +145,11 @@ def _end_turn(draft: Draft, seat: int, _: EndTurn) -> None:
     """End the matching (E1), decline the optional bonus cards (E3), or end the turn without the DOS call (Y2)."""
     if isinstance(draft.phase, Matching):
         required, optional = bonuses_earned(draft.center_row, draft.rules)
-        row, discarded = discard_matched(draft.center_row)
+        draft.center_row, discarded = discard_matched(draft.center_row)
         draft.discard_pile += discarded
-        missing = ROW_SIZE - len(row.piles)
-        draft.center_row = with_cards(row, draft.take(missing)) if missing > 0 else row
+        missing = ROW_SIZE - len(draft.center_row.piles)
+        if missing > 0:
+            draft.center_row = with_cards(draft.center_row, draft.take(missing))
         if required or optional:
             draft.phase = adding_bonus(required, optional)
             return

@@ -86,12 +86,31 @@ def is_unmatched(row: CenterRow) -> bool:
     return True
 
 
+# Setting the slots of an empty object takes half the time of the constructor of a frozen class.
+_new: Final[Any] = object.__new__
+_set_card, _set_match = (CenterPile.__dict__[name].__set__ for name in ("card", "match"))
+_set_piles: Final = CenterRow.__dict__["piles"].__set__
+
+
+def _matched(card: Card, match: Match) -> CenterPile:
+    pile: CenterPile = _new(CenterPile)
+    _set_card(pile, card)
+    _set_match(pile, match)
+    return pile
+
+
+def _row_of(piles: tuple[CenterPile, ...]) -> CenterRow:
+    row: CenterRow = _new(CenterRow)
+    _set_piles(row, piles)
+    return row
+
+
 def with_cards(row: CenterRow, cards: tuple[Card, ...]) -> CenterRow:
     """Return the row with cards added at its end."""
     piles = row.piles
     for card in cards:
         piles += (UNMATCHED[card.kind],)
-    return _row(piles)
+    return _row_of(piles)
 
 
 def with_match(row: CenterRow, match: Match) -> CenterRow:
@@ -106,11 +125,11 @@ def with_match(row: CenterRow, match: Match) -> CenterRow:
         if pile.card.kind != kind:
             continue
         if pile.match is None:
-            piles[index] = _pile(pile.card, match)
-            return _row(tuple(piles))
+            piles[index] = _matched(pile.card, match)
+            return _row_of(tuple(piles))
         # Keep the matched ones of equal cards sorted and in front: the greater match moves on to the next pile.
         if pile.match is not match and _sort_key(match) < _sort_key(pile.match):
-            piles[index] = _pile(pile.card, match)
+            piles[index] = _matched(pile.card, match)
             match = pile.match
     msg = f"the Center Row has no unmatched {match.target}"
     raise DosError(msg)
@@ -126,26 +145,7 @@ def discard_matched(row: CenterRow) -> tuple[CenterRow, tuple[Card, ...]]:
         else:
             discarded.append(pile.card)
             discarded += pile.match.cards
-    return _row(tuple(remaining)), tuple(discarded)
-
-
-# Setting the slots of an empty object takes a third of the time that the constructor of a frozen class takes.
-_new: Final[Any] = object.__new__
-_set_card, _set_match = (CenterPile.__dict__[name].__set__ for name in ("card", "match"))
-_set_piles: Final = CenterRow.__dict__["piles"].__set__
-
-
-def _pile(card: Card, match: Match) -> CenterPile:
-    pile: CenterPile = _new(CenterPile)
-    _set_card(pile, card)
-    _set_match(pile, match)
-    return pile
-
-
-def _row(piles: tuple[CenterPile, ...]) -> CenterRow:
-    row: CenterRow = _new(CenterRow)
-    _set_piles(row, piles)
-    return row
+    return _row_of(tuple(remaining)), tuple(discarded)
 
 
 def _sort_key(match: Match) -> tuple[tuple[int, ...], str]:
