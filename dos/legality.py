@@ -204,7 +204,8 @@ def _matches(row: CenterRow, kinds: list[int], held: int) -> tuple[list[Move], b
         targets.append(target)
         masks, matches = MATCH_TABLES[target] or match_table(target)
         for kind in kinds:
-            if partners := masks[kind] & held:
+            # Most kinds cannot match the target at all, and a test is faster than an intersection.
+            if (mask := masks[kind]) and (partners := mask & held):
                 # Usually there is one partner, so the mask is its bit.
                 found = matches[kind].get(partners)
                 while found is None:

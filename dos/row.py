@@ -86,23 +86,11 @@ def is_unmatched(row: CenterRow) -> bool:
     return True
 
 
-# Setting the slots of an empty object takes half the time of the constructor of a frozen class.
+# Setting the slots of an empty object takes half the time of the constructor of a frozen class. Nearly every move
+# creates a row, so the functions below do it themselves and do not call another function.
 _new: Final[Any] = object.__new__
 _set_card, _set_match = (CenterPile.__dict__[name].__set__ for name in ("card", "match"))
 _set_piles: Final = CenterRow.__dict__["piles"].__set__
-
-
-def _matched(card: Card, match: Match) -> CenterPile:
-    pile: CenterPile = _new(CenterPile)
-    _set_card(pile, card)
-    _set_match(pile, match)
-    return pile
-
-
-def _row_of(piles: tuple[CenterPile, ...]) -> CenterRow:
-    row: CenterRow = _new(CenterRow)
-    _set_piles(row, piles)
-    return row
 
 
 def with_cards(row: CenterRow, cards: tuple[Card, ...]) -> CenterRow:
@@ -110,7 +98,9 @@ def with_cards(row: CenterRow, cards: tuple[Card, ...]) -> CenterRow:
     piles = row.piles
     for card in cards:
         piles += (UNMATCHED[card.kind],)
-    return _row_of(piles)
+    longer: CenterRow = _new(CenterRow)
+    _set_piles(longer, piles)
+    return longer
 
 
 def with_match(row: CenterRow, match: Match) -> CenterRow:
@@ -124,13 +114,17 @@ def with_match(row: CenterRow, match: Match) -> CenterRow:
     for index, pile in enumerate(piles):
         if pile.card.kind != kind:
             continue
-        if pile.match is None:
-            piles[index] = _matched(pile.card, match)
-            return _row_of(tuple(piles))
+        other = pile.match
         # Keep the matched ones of equal cards sorted and in front: the greater match moves on to the next pile.
-        if pile.match is not match and _sort_key(match) < _sort_key(pile.match):
-            piles[index] = _matched(pile.card, match)
-            match = pile.match
+        if other is None or (other is not match and _sort_key(match) < _sort_key(other)):
+            piles[index] = matched = _new(CenterPile)
+            _set_card(matched, pile.card)
+            _set_match(matched, match)
+            if other is None:
+                changed: CenterRow = _new(CenterRow)
+                _set_piles(changed, tuple(piles))
+                return changed
+            match = other
     msg = f"the Center Row has no unmatched {match.target}"
     raise DosError(msg)
 
@@ -145,7 +139,9 @@ def discard_matched(row: CenterRow) -> tuple[CenterRow, tuple[Card, ...]]:
         else:
             discarded.append(pile.card)
             discarded += pile.match.cards
-    return _row_of(tuple(remaining)), tuple(discarded)
+    shorter: CenterRow = _new(CenterRow)
+    _set_piles(shorter, tuple(remaining))
+    return shorter, tuple(discarded)
 
 
 def _sort_key(match: Match) -> tuple[tuple[int, ...], str]:

@@ -89,7 +89,8 @@ class SeededShuffler:
         """
         draw = random.Random(f"{self.seed:x}/{self.count:x}").random  # noqa: S311 - games must be reproducible
         pool = list(cards)
-        order = [pool.pop(int(draw() * left)) for left in range(len(pool), 0, -1)]
+        remove = pool.pop
+        order = [remove(int(draw() * left)) for left in range(len(pool), 0, -1)]
         return tuple(order), SeededShuffler(self.seed, self.count + 1)
 
 
