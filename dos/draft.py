@@ -5,7 +5,7 @@ Hands stay in deck order, and an empty draw pile is replaced by the shuffled dis
 """
 
 from bisect import insort
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import attrs
 
@@ -35,26 +35,6 @@ class Draft(Position):
     phase: Phase
     shuffler: Shuffler
     calls_due: tuple[int, ...]
-
-    @classmethod
-    def of(cls, state: GameState) -> Self:
-        """Create a draft of a state."""
-        # Filling an empty object takes half as long as a constructor with twelve arguments.
-        draft: Self = _new(cls)
-        draft.rules = state.rules
-        draft.hands = state.hands
-        draft.scores = state.scores
-        draft.center_row = state.center_row
-        draft.draw_pile = state.draw_pile
-        draft.discard_pile = state.discard_pile
-        draft.dealer = state.dealer
-        draft.round = state.round
-        draft.to_move = state.to_move
-        draft.phase = state.phase
-        draft.shuffler = state.shuffler
-        draft.calls_due = state.calls_due
-        draft._listing = None  # type: ignore[misc] # mypy does not know the slots of Position
-        return draft
 
     def finish(self) -> GameState:
         """Freeze the draft into the finished state; do not use it afterwards."""
@@ -106,3 +86,23 @@ class Draft(Position):
             del hand[index]
         hands[seat] = tuple(hand)
         self.hands = tuple(hands)
+
+
+def draft_of(state: GameState) -> Draft:
+    """Create a draft of a state."""
+    # Filling an empty object takes half as long as a constructor with twelve arguments.
+    draft: Draft = _new(Draft)
+    draft.rules = state.rules
+    draft.hands = state.hands
+    draft.scores = state.scores
+    draft.center_row = state.center_row
+    draft.draw_pile = state.draw_pile
+    draft.discard_pile = state.discard_pile
+    draft.dealer = state.dealer
+    draft.round = state.round
+    draft.to_move = state.to_move
+    draft.phase = state.phase
+    draft.shuffler = state.shuffler
+    draft.calls_due = state.calls_due
+    draft._listing = None  # type: ignore[misc] # mypy does not know the slots of Position
+    return draft

@@ -33,7 +33,7 @@ from typing import Any, Final
 
 from dos._checks import wrong_type
 from dos.cards import sorted_cards
-from dos.draft import Draft
+from dos.draft import Draft, draft_of
 from dos.errors import IllegalMove
 from dos.explanation import violation
 from dos.legality import is_listed
@@ -91,7 +91,7 @@ def apply(state: GameState, move: Move, *, by: int | None = None) -> GameState:
         raise wrong_type(state, "a state", GameState)
     if not is_listed(state, move, by) and (broken_rule := violation(state, move, by)) is not None:
         raise IllegalMove(move, *broken_rule)
-    draft = Draft.of(state)
+    draft = draft_of(state)
     seat: int = state.to_move  # type: ignore[assignment] # no move is legal when the game is over
     _EFFECTS[type(move)](draft, seat, move)
     return draft.finish()

@@ -3,7 +3,7 @@
 import attrs
 
 import dos
-from dos.draft import Draft
+from dos.draft import Draft, draft_of
 from dos.state import Position
 
 
@@ -18,4 +18,4 @@ def test_a_finished_draft_equals_its_state() -> None:
     """A draft that was not edited becomes an equal state."""
     state = dos.new_game(3, seed=2017)
 
-    assert state == Draft.of(state).finish()
+    assert state == draft_of(state).finish()
