@@ -19,9 +19,10 @@ from dos.state import GameState, Position
 _new: Final[Any] = object.__new__
 
 
-@attrs.define(eq=False)
 class Draft(Position):
     """A mutable copy of a `GameState`, with the same fields."""
+
+    __slots__ = tuple(field.name for field in attrs.fields(GameState))
 
     rules: Rules
     hands: tuple[tuple[Card, ...], ...]
@@ -104,5 +105,5 @@ def draft_of(state: GameState) -> Draft:
     draft.phase = state.phase
     draft.shuffler = state.shuffler
     draft.calls_due = state.calls_due
-    draft._listing = None  # type: ignore[misc] # mypy does not know the slots of Position
+    draft._listing = None
     return draft
