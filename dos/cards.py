@@ -7,16 +7,18 @@ creates another object for a card. So code may look for a card with `is`, which 
 it concludes that the card is missing.
 """
 
-import copyreg
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from operator import attrgetter
-from typing import Annotated, Any, ClassVar, Final, Self, TypeAlias, assert_never, final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, assert_never, final
 
 import attrs
 
-from dos._checks import as_int, check_type, short_repr, whole_number
+from dos._checks import check_type, short_repr, whole_number
 from dos._kinds import Named
+
+if TYPE_CHECKING:
+    from inspect import Signature
 
 
 class Color(Enum):
@@ -41,33 +43,36 @@ _MAX_LISTED: Final = 108
 """The most cards that a message lists."""
 
 
-_new: Final[Any] = copyreg.__newobj__  # type: ignore[attr-defined] # it exists for pickles
 _CREATED: Final[dict[tuple[type, int], Any]] = {}
 """The card of each kind, by class and kind."""
 
 
-class _Ordered:
-    """One object for each kind of card, and ordering, equality and hash by `kind`, its index among the 41 kinds."""
+class _OneOfEachKind(type):
+    """The class of the card classes: calling one of them returns the one object for the kind of card."""
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - those of the constructor, which checks them
+        card = super().__call__(*args, **kwargs)
+        return _CREATED.setdefault((cls, card.kind), card)
+
+    @property
+    def __signature__(cls) -> "Signature":
+        # Otherwise `help` and interactive shells would show the parameters of `__call__`.
+        from inspect import signature  # noqa: PLC0415 - programs do not need it
+
+        call = signature(cls.__init__)  # type: ignore[misc] # it is that of the class of cards
+        return call.replace(parameters=list(call.parameters.values())[1:], return_annotation=cls)
+
+
+class _Ordered(metaclass=_OneOfEachKind):
+    """Ordering, equality and hash by `kind`, the index of a card among the 41 kinds of card."""
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]] = ()  # the parameters of the constructor
 
     kind: int
 
-    def __new__(cls, *args: Any, **kwargs: Any) -> Self:  # noqa: ANN401 - those of the constructor, which checks them
-        card = object.__new__(cls)
-        if cls is not WildDos and not args and not kwargs:
-            # A pickle of an earlier version creates a card without arguments, and then sets its fields.
-            return card
-        # A call of the class runs `__init__` again on the result. The arguments are valid by then: no value changes.
-        initialize: Any = cls.__init__
-        initialize(card, *args, **kwargs)
-        the_card: Self = _CREATED.setdefault((cls, card.kind), card)
-        return the_card
-
     def __reduce__(self) -> tuple[Any, ...]:
-        # Without a call of the class, `__init__` runs only once.
-        return _new, (type(self), *(getattr(self, name) for name in self.__match_args__))
+        return type(self), tuple(getattr(self, name) for name in self.__match_args__)
 
     def __eq__(self, other: object) -> bool:
         return self.kind == other.kind if isinstance(other, _Ordered) else NotImplemented
@@ -86,10 +91,6 @@ class _Ordered:
 
     def __hash__(self) -> int:
         return self.kind
-
-
-def _plain_int(number: int) -> int:
-    return as_int(number)  # type: ignore[no-any-return] # the constructor rejects other types
 
 
 @final
@@ -113,12 +114,13 @@ class NumberCard(_Ordered):
     """
 
     color: Color
-    number: int = attrs.field(converter=_plain_int)
+    number: int
     kind: int = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         check_type("the color of a card", self.color, Color)
         number = whole_number("the number of a card", self.number)
+        object.__setattr__(self, "number", number)
         if number not in NUMBERS:
             expected = "only the Wild DOS is a 2" if number == 2 else "the numbers are 1 and 3 to 10"
             msg = f"there is no card with the number {short_repr(number)}: {expected} (C2)"

@@ -42,8 +42,10 @@ _END_TURN: Final = EndTurn()
 _PLACES: Final = tuple(map(Place, ALL_CARDS))
 _SEATS: Final = range(MAX_PLAYERS)
 _CALLS: Final = tuple(CallDos(by=seat) for seat in _SEATS)
-_keep_listing: Final[Callable[[Position, tuple[Move, ...]], None]] = Position.__dict__["_listing"].__set__
 _CATCHES: Final = tuple(tuple(CatchDos(by=seat, caught=other) for other in _SEATS) for seat in _SEATS)
+
+_keep_listing: Final[Callable[[Position, tuple[Move, ...]], None]] = Position.__dict__["_listing"].__set__
+"""Set the slot for the list. Positions are frozen, so an assignment would raise an error."""
 
 
 def legal_moves(view: Position, seat: int | None = None) -> tuple[Move, ...]:

@@ -131,6 +131,7 @@ def observe(state: GameState, seat: int | None) -> Observation:
     view.to_move = state.to_move
     view.phase = phase
     view.calls_due = state.calls_due
+    view._listing = None
     view.__class__ = Observation
     observation: Observation = view
     return observation

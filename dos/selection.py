@@ -92,11 +92,11 @@ def choices(view: Position, cards: Iterable[Card] = (), target: Card | None = No
     for card in cards:
         if not isinstance(card, CARD_TYPES):
             raise wrong_type(card, "a picked card", *CARD_TYPES)
+    check_type("the picked row card", target, *CARD_TYPES, NoneType)
     legal = legal_moves(view)
     matches = [move for move in legal if isinstance(move, Match)]
     others: tuple[Move, ...] = legal[len(matches) :]
     if target is not None:
-        check_type("the picked row card", target, *CARD_TYPES, NoneType)
         kind = target.kind
         matches = [match for match in matches if match.target.kind == kind]
         others = ()

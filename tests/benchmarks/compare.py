@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from measuring import ratio, ratios, seconds
-from parts import LENGTHS, SIZES, LongGame, Positions, decide, on_states, parts
+from parts import LENGTHS, SIZES, Course, LongGame, Positions, decide, parts
 from peers import PEERS, dos_game
 
 import dos
@@ -49,7 +49,8 @@ def peer_rows() -> Iterator[Row]:
 
 def part_rows() -> Iterator[Row]:
     """Compare what frontends need with a decision on the same states."""
-    for name, found in ratios(on_states(decide), parts()).items():
+    states = Course()
+    for name, found in ratios(states.each(decide), parts(states), states.renew).items():
         yield name, "decision", found
 
 
@@ -72,7 +73,7 @@ def growth_rows() -> Iterator[Row]:
         yield (
             f"the same with `Table.record` after {moves:,} moves",
             f"after {LENGTHS[0]}",
-            ratio(first.submit, game.record),
+            ratio(first.record, game.record),
         )
 
 

@@ -29,15 +29,25 @@ def course() -> list[tuple[dos.GameState, dos.Move]]:
     return made[::3]
 
 
-def on_states(act: Callable[[dos.GameState, dos.Move], object]) -> Work:
-    """Return a work that does something with each state of the games and the move made in it."""
+class Course:
+    """The states of `course`. After `renew`, they are new ones, which have kept nothing from a listing of moves."""
 
-    def work() -> int:
-        for state, move in course():
-            act(state, move)
-        return len(course())
+    def __init__(self) -> None:
+        self.renew()
 
-    return work
+    def renew(self) -> None:
+        """Replace the states by new ones."""
+        self._made = [(attrs.evolve(state), move) for state, move in course()]
+
+    def each(self, act: Callable[[dos.GameState, dos.Move], object]) -> Work:
+        """Return a work that does something with each state and the move made in it."""
+
+        def work() -> int:
+            for state, move in self._made:
+                act(state, move)
+            return len(self._made)
+
+        return work
 
 
 def decide(state: dos.GameState, move: dos.Move) -> None:
@@ -126,19 +136,19 @@ def submit(table: Table, rng: random.Random, moves: int) -> int:
     return moves
 
 
-def parts() -> dict[str, Work]:
-    """Return what frontends need, one by one."""
+def parts(states: Course) -> dict[str, Work]:
+    """Return what frontends need, one by one. Moves are made in states whose moves were not listed before."""
     return {
-        "`apply`": on_states(dos.apply),
-        "`step`": on_states(dos.step),
-        "`step`, described": on_states(describe),
-        "`step`, redacted for four seats": on_states(step_for_all),
-        "`observe`": on_states(lambda state, _: dos.observe(state, 0)),
+        "`apply`": states.each(dos.apply),
+        "`step`": states.each(dos.step),
+        "`step`, described": states.each(describe),
+        "`step`, redacted for four seats": states.each(step_for_all),
+        "`observe`": states.each(lambda state, _: dos.observe(state, 0)),
         "`apply_events`": follow(),
         "`Table.submit`, with five updates": at_a_table(),
-        "`validate`": on_states(lambda state, _: dos.validate(state)),
-        "`format_position`": on_states(lambda state, _: format_position(state)),
-        "`to_json` of a state": on_states(lambda state, _: to_json(state)),
+        "`validate`": states.each(lambda state, _: dos.validate(state)),
+        "`format_position`": states.each(lambda state, _: format_position(state)),
+        "`to_json` of a state": states.each(lambda state, _: to_json(state)),
         "`to_json` of an update": writing(),
         "`from_json` of an update": reading(),
     }

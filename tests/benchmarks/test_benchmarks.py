@@ -7,13 +7,13 @@ import sys
 import pytest
 from compare import PAGE, RESULTS
 from instructions import FILE, PYTHON, failures
-from parts import SIZES, LongGame, Positions, parts
+from parts import SIZES, Course, LongGame, Positions, parts
 from peers import PEERS, dos_game
 
 
 def test_the_parts_run() -> None:
     """Everything that is compared with a decision runs."""
-    assert all(work() > 0 for work in parts().values())
+    assert all(work() > 0 for work in parts(Course()).values())
 
 
 def test_games_run() -> None:
@@ -50,6 +50,7 @@ def test_failures() -> None:
     known = {"step": [1000, 40]}
 
     assert failures({"step": [1050, 42]}, known) == []
+    assert failures({"apply": [1, 1]}, known) == ["apply: there is no known count"]
     assert failures({"step": [1051, 12]}, known) == ["step: 1051 instructions per decision, more than 5% above 1000"]
 
 

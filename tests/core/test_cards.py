@@ -2,6 +2,7 @@
 
 import copy
 import copyreg
+import inspect
 import operator
 import pickle
 from collections import Counter
@@ -248,6 +249,29 @@ def test_numbers_of_other_types_lead_to_the_same_card() -> None:
     assert card is NumberCard(Color.RED, Seven())
     assert card is NumberCard(number=Seven(), color=Color.RED)
     assert int is type(card.number)
+
+
+def test_signatures_of_cards() -> None:
+    """Interactive help shows the parameters of each constructor."""
+    assert [["color", "number"], ["color"], []] == [
+        list(inspect.signature(cls).parameters) for cls in (NumberCard, WildNumber, WildDos)
+    ]
+
+
+def test_a_number_that_changes_does_not_change_the_card() -> None:
+    """A whole number of another type is read once, and the one object for the card keeps its fields."""
+
+    class Changing:
+        number = 8
+
+        def __index__(self) -> int:
+            self.number -= 1
+            return self.number
+
+    seven = NumberCard(Color.RED, 7)
+
+    assert seven is NumberCard(Color.RED, Changing())
+    assert 7 == seven.number
 
 
 @pytest.mark.parametrize(
