@@ -30,8 +30,8 @@ _IN_TEXT = re.compile(
     r"|(?i:(wild ?dos\b)|(?-i:\b(WD)\b))"
 )
 
-_RULES = re.compile(r" \([A-Z]\d(?:, [A-Z]\d)*\)")
-"""Rule numbers at the end of a message: "(B1)" is not a blue 1."""
+_RULES = re.compile(r" \([A-Z]\d(?:, [A-Z]\d)*\)|only a Wild DOS lets you decline it")
+"""What looks like cards but is about the rules: "(B1)" at the end of a message is not a blue 1."""
 
 
 class Leak(AssertionError):

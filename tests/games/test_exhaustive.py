@@ -73,7 +73,9 @@ def outcomes(
     """Return every state that a move can lead to: one for each order of each shuffle that it needs."""
     try:
         following = dos.apply(attrs.evolve(state, shuffler=Asking(orders)), move)
-    except NeedsOrderError as needed:
+    except dos.ShuffleError as error:
+        needed = error.__cause__
+        assert isinstance(needed, NeedsOrderError)
         for order in arrangements(needed.cards):
             yield from outcomes(state, move, (*orders, order))
     else:
