@@ -10,7 +10,7 @@ it concludes that the card is missing.
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from operator import attrgetter
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, assert_never, final
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias, TypeVar, assert_never, final
 
 import attrs
 
@@ -43,6 +43,8 @@ _MAX_LISTED: Final = 108
 """The most cards that a message lists."""
 
 
+T = TypeVar("T")
+
 _CREATED: Final[dict[tuple[type, int], Any]] = {}
 """The card of each kind, by class and kind."""
 
@@ -50,9 +52,11 @@ _CREATED: Final[dict[tuple[type, int], Any]] = {}
 class _OneOfEachKind(type):
     """The class of the card classes: calling one of them returns the one object for the kind of card."""
 
-    def __call__(cls, *args: Any, **kwargs: Any) -> Any:  # noqa: ANN401 - those of the constructor, which checks them
-        card = super().__call__(*args, **kwargs)
-        return _CREATED.setdefault((cls, card.kind), card)
+    # Type checkers use the parameters of the constructor, because the result is an instance of the class.
+    def __call__(cls: type[T], *args: Any, **kwargs: Any) -> T:  # noqa: ANN401 - those of the constructor
+        card: Any = type.__call__(cls, *args, **kwargs)
+        the_card: T = _CREATED.setdefault((cls, card.kind), card)
+        return the_card
 
     @property
     def __signature__(cls) -> "Signature":
