@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from dos._publishing import publish
 from dos.cards import DECK, Card, Color, NumberCard, WildDos, WildNumber
+from dos.determinization import determinize
 from dos.engine import apply
 from dos.errors import AmbiguousMove, DosError, IllegalMove, InvalidState, NotationError, Problem, ShuffleError
 from dos.explanation import explain
@@ -43,6 +44,7 @@ from dos.shuffling import ScriptedShuffler, SeededShuffler, Shuffler
 from dos.state import GameState, Position
 
 if TYPE_CHECKING:
+    from dos import bots as bots
     from dos import events as events
     from dos import matching as matching
     from dos import notation as notation
@@ -51,7 +53,9 @@ if TYPE_CHECKING:
     from dos import selection as selection
     from dos import serialization as serialization
     from dos import shuffling as shuffling
+    from dos import simulation as simulation
     from dos import table as table
+    from dos import testing as testing
     from dos.events import Event, Transition, apply_events, describe, redact, step
     from dos.notation import find_move, parse_card, parse_move
     from dos.validation import validate
@@ -105,6 +109,7 @@ __all__ = [
     "apply",
     "apply_events",
     "describe",
+    "determinize",
     "explain",
     "find_move",
     "legal_moves",
@@ -134,6 +139,7 @@ _LOADED_ON_FIRST_USE = {
 """Names imported on first use: their modules are slow to import, and few programs need them right away."""
 
 _PUBLIC_MODULES = (
+    "bots",
     "events",
     "matching",
     "notation",
@@ -142,7 +148,9 @@ _PUBLIC_MODULES = (
     "selection",
     "serialization",
     "shuffling",
+    "simulation",
     "table",
+    "testing",
 )
 """The public modules, available as ``dos.table`` and so on after ``import dos``, and imported on first use."""
 

@@ -1,7 +1,7 @@
-"""The `dos` command: watch a game between simple bots, record it, replay records and check them.
+"""The `dos` command: watch a game between bots, record it, replay records and check them, or play many games.
 
-Each command is a function of a module below: `watching` and `checking`. `main` runs one of them and turns interruptions
-and errors into exit codes.
+Each command is a function of a module below: `watching`, `simulating` and `checking`. `main` runs one of them and turns
+interruptions and errors into exit codes.
 """
 
 import io
@@ -16,13 +16,14 @@ from dos.cli.arguments import command_parser
 from dos.cli.checking import check, replay
 from dos.cli.output import report
 from dos.cli.signals import SIGNALS, Interrupted
+from dos.cli.simulating import simulate
 from dos.cli.watching import watch
 
 _FAILED: Final = 1
 _INTERRUPTED: Final = 128
 _PIPE_CLOSED: Final = 141
 
-_COMMANDS: Final = {"watch": watch, "replay": replay, "check": check}
+_COMMANDS: Final = {"watch": watch, "simulate": simulate, "replay": replay, "check": check}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,9 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: The command-line arguments; by default those in `sys.argv`.
 
     Returns:
-        The exit code: 0 on success, 1 if a record is invalid or a file cannot be read or written, 141 if the
-        output pipe is closed, and 128 and the number of the signal after an interruption: 130 for Ctrl-C, 143 for
-        SIGTERM, 129 for SIGHUP. Invalid arguments exit with 2.
+        The exit code: 0 on success, 1 if a record is invalid, a file cannot be read or written, or a process that plays
+        games ends unexpectedly, 141 if the output pipe is closed, and 128 and the number of the signal after an
+        interruption: 130 for Ctrl-C, 143 for SIGTERM, 129 for SIGHUP. Invalid arguments exit with 2.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
         # Names may contain characters the terminal's encoding lacks.

@@ -4,13 +4,12 @@ import argparse
 import random
 from contextlib import ExitStack
 
-from dos.cli.arguments import Parser
+from dos.cli.arguments import Parser, random_seed, rules_of
 from dos.cli.bots import play
 from dos.cli.output import sentences
 from dos.cli.recording import RecordFile
 from dos.cli.signals import SIGNALS
 from dos.record import GameRecord
-from dos.rules import Rules
 from dos.setup import new_game
 
 
@@ -22,16 +21,9 @@ def watch(parser: Parser, options: argparse.Namespace) -> int:
     """
     if options.force and options.record is None:
         parser.error("--force needs --record")
-    seed = random.SystemRandom().getrandbits(32) if options.seed is None else options.seed
+    seed = random_seed() if options.seed is None else options.seed
     try:
-        rules = Rules(
-            target_score=options.target_score,
-            hand_size=options.hand_size,
-            single_bonus_required=options.single_bonus_required,
-            any_match_after_draw=options.any_match_after_draw,
-            dos_call=options.dos_call,
-        )
-        start = new_game(options.players, rules=rules, seed=seed)
+        start = new_game(options.players, rules=rules_of(options), seed=seed)
     except ValueError as error:
         parser.error(str(error))
     names = tuple(f"Seat {seat}" for seat in range(start.num_players))

@@ -60,11 +60,10 @@ def test_the_sentences_are_those_of_the_events() -> None:
 
 
 def test_the_dos_call_is_played(capsys: pytest.CaptureFixture[str]) -> None:
-    """With --dos-call, players call or are caught for not calling. Without it, they do neither."""
+    """With --dos-call, players call. Without it, they do not."""
     output = run(capsys, "--seed", "2017", "--dos-call")
 
     assert " calls DOS\n" in output
-    assert " without the DOS call\n" in output
     assert " DOS call" not in run(capsys, "--seed", "2017")
     assert " calls DOS" not in run(capsys, "--seed", "2017")
 
@@ -123,17 +122,19 @@ def test_watch_is_the_default_command(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_the_help_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
-    """The help lists the commands, and for watch each field of `Rules` except the deck, and --record."""
+    """The help lists the commands, and for those that play each field of `Rules` except the deck."""
     output = help_of(capsys, "--help")
     assert "--version" in output
-    for command in ("watch", "replay", "check"):
+    for command in ("watch", "simulate", "replay", "check"):
         assert f"    {command} " in output
 
-    output = help_of(capsys, "watch", "--help")
-    assert "--record FILE" in output
-    for name in dos.Rules.__slots__:
-        if name not in {"deck", "__weakref__"} and not name.startswith("_"):
-            assert f"--{name.replace('_', '-')}" in output
+    assert "--record FILE" in help_of(capsys, "watch", "--help")
+    assert "--jobs N" in help_of(capsys, "simulate", "--help")
+    for command in ("watch", "simulate"):
+        output = help_of(capsys, command, "--help")
+        for name in dos.Rules.__slots__:
+            if name not in {"deck", "__weakref__"} and not name.startswith("_"):
+                assert f"--{name.replace('_', '-')}" in output
 
 
 @pytest.mark.parametrize(
@@ -228,4 +229,7 @@ def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["chek", "game.txt"])
 
-    assert "dos: error: unknown command 'chek': expected one of watch, replay, check\n" == capsys.readouterr().err
+    assert (
+        "dos: error: unknown command 'chek': expected one of watch, simulate, replay, check\n"
+        == capsys.readouterr().err
+    )

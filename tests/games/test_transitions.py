@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 
 import dos
+from dos import testing
 from dos.engine import _EFFECTS
 from dos.moves import MOVE_TYPES
 from dos.phases import TRANSITIONS
-from support import strategies
+from dos.testing import playing
 
 Row = tuple[type, type, type]
 
@@ -31,7 +32,7 @@ WITHOUT_CALL: set[Row] = {
 def _rows_of_play(seeds: int, *, dos_call: bool) -> Iterator[Row]:
     """Return the rows that play reaches, in games with few cards and low targets too."""
     for seed in range(seeds):
-        for habit in strategies.HABITS:
+        for habit in playing.HABITS:
             for hand_size, cards, target_score in ((7, 108, 200), (1, 7, 1), (1, 7, 30), (2, 9, 1), (2, 9, 60)):
                 rules = dos.Rules(
                     hand_size=hand_size,
@@ -40,7 +41,7 @@ def _rows_of_play(seeds: int, *, dos_call: bool) -> Iterator[Row]:
                     any_match_after_draw=bool(seed % 2),
                     dos_call=dos_call,
                 )
-                for before, move, after in strategies.play(dos.new_game(2, rules=rules, seed=seed), habit, seed):
+                for before, move, after in playing.play(dos.new_game(2, rules=rules, seed=seed), habit, seed):
                     yield type(before.phase), type(move), type(after.phase)
 
 
@@ -58,10 +59,10 @@ def test_play_with_the_call_reaches_every_row_of_the_table_and_no_other() -> Non
     assert set(_rows_of_play(40, dos_call=True)) == IN_THE_TABLE
 
 
-@given(strategies.states())
+@given(testing.states())
 def test_legal_moves_are_those_of_the_phase(state: dos.GameState) -> None:
     """Each legal move has a type that the table lists for the phase."""
-    assert set(map(type, strategies.legal_of_all(state))) <= set(TRANSITIONS[type(state.phase)])
+    assert set(map(type, playing.moves_of_all(state))) <= set(TRANSITIONS[type(state.phase)])
 
 
 def test_every_kind_of_move_has_an_effect() -> None:

@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.cards import ALL_CARDS
 from support import strategies
 from support.effort import calls_of
@@ -97,7 +98,7 @@ def test_seats_in_words() -> None:
 
 
 @fewer(2)
-@given(strategies.states().filter(strategies.is_playable))
+@given(testing.states().filter(strategies.is_playable))
 def test_our_own_sentences(state: dos.GameState) -> None:
     """The words of a match in the sentence of its event find that match, or several with the bonus left open."""
     for made in dos.legal_moves(state):

@@ -11,14 +11,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.notation.position_format import position_lines
+from dos.testing import pieces, playing, reaching
 from support import strategies
 from support.positions import cards, move, position
 from support.texts import any_text, check_linear, each_long, fault, fewer, long, near
 
 HUGE = 10**5000
 numbers = st.integers(-3, 5) | st.integers() | st.sampled_from([10**18 - 1, 10**18, -(10**18), HUGE, -HUGE])
-hands = st.lists(strategies.cards, max_size=5).map(tuple)
+hands = st.lists(testing.cards(), max_size=5).map(tuple)
 seats = st.integers(0, 3)
 
 
@@ -27,23 +29,23 @@ def views(state: dos.GameState) -> list[dos.GameState | dos.Observation]:
     return [state, *(dos.observe(state, seat) for seat in strategies.viewers(state))]
 
 
-any_view = strategies.states().flatmap(lambda state: st.sampled_from(views(state)))
+any_view = testing.states().flatmap(lambda state: st.sampled_from(views(state)))
 
 phases = st.one_of(
     st.builds(
         dos.AwaitingDeal,
-        st.lists(st.lists(st.tuples(numbers, strategies.cards), max_size=3).map(tuple), max_size=3).map(tuple),
+        st.lists(st.lists(st.tuples(numbers, testing.cards()), max_size=3).map(tuple), max_size=3).map(tuple),
     ),
     st.just(dos.Matching()),
-    st.builds(dos.AfterDraw, st.none() | strategies.cards),
+    st.builds(dos.AfterDraw, st.none() | testing.cards()),
     st.builds(dos.AddingBonus, numbers, numbers),
     st.just(dos.ClosingTurn()),
     st.builds(dos.RoundOver, numbers, numbers),
     st.builds(dos.GameOver, numbers, numbers),
 )
 piles = st.one_of(
-    st.builds(dos.CenterPile, strategies.cards),
-    strategies.matches.map(lambda match: dos.CenterPile(match.target, match)),
+    st.builds(dos.CenterPile, testing.cards()),
+    pieces.any_match.map(lambda match: dos.CenterPile(match.target, match)),
 )
 shufflers = st.one_of(
     st.builds(dos.SeededShuffler, numbers, st.integers(min_value=0) | st.just(HUGE)),
@@ -51,7 +53,7 @@ shufflers = st.one_of(
 )
 odd_states = st.builds(
     dos.GameState,
-    rules=strategies.rules() | st.builds(dos.Rules, target_score=st.integers(min_value=1) | st.just(HUGE)),
+    rules=testing.rules() | st.builds(dos.Rules, target_score=st.integers(min_value=1) | st.just(HUGE)),
     hands=st.lists(hands, max_size=5).map(tuple),
     scores=st.lists(numbers, max_size=5).map(tuple),
     center_row=st.builds(dos.CenterRow, st.lists(piles, max_size=4).map(tuple)),
@@ -101,7 +103,7 @@ def reads_exactly(text: str) -> None:
 
 
 @fewer(3)
-@given(strategies.states())
+@given(testing.states())
 def test_positions_round_trip(state: dos.GameState) -> None:
     """A state, and what every seat and a spectator see of it, parses back."""
     for view in views(state):
@@ -113,12 +115,12 @@ def test_positions_round_trip(state: dos.GameState) -> None:
         assert text.endswith("\n")
 
 
-@pytest.mark.parametrize("scene", strategies.SCENES)
+@pytest.mark.parametrize("scene", reaching.SCENES)
 @fewer(20)
 @given(data=st.data())
 def test_every_scene_round_trips(scene: str, data: st.DataObject) -> None:
     """Every situation that can occur in a game can be written."""
-    state = data.draw(strategies.states(scenes=[scene]))
+    state = data.draw(reaching.reachable_states(scenes=[scene]))
 
     assert views(state) == [dos.notation.parse_position(dos.notation.format_position(view)) for view in views(state)]
 
@@ -218,7 +220,7 @@ def test_parts_that_contradict_each_other(view: dos.GameState | dos.Observation)
 
 
 @fewer(3)
-@given(strategies.states(), st.lists(hands, max_size=3).map(tuple))
+@given(testing.states(), st.lists(hands, max_size=3).map(tuple))
 def test_scripts(state: dos.GameState, orders: tuple[tuple[dos.Card, ...], ...]) -> None:
     """All orders of a script are written, including empty ones."""
     scripted = attrs.evolve(state, shuffler=dos.ScriptedShuffler(orders))
@@ -227,14 +229,14 @@ def test_scripts(state: dos.GameState, orders: tuple[tuple[dos.Card, ...], ...])
 
 
 @fewer(3)
-@given(strategies.states().filter(strategies.is_playable), strategies.habits, strategies.seeds)
+@given(testing.states().filter(strategies.is_playable), reaching.habits, pieces.seeds)
 def test_a_parsed_state_plays_on(state: dos.GameState, habit: str, seed: int) -> None:
     """A game continues from a parsed state exactly as from the original, card for card."""
     read = dos.notation.parse_position(dos.notation.format_position(state))
     assert isinstance(read, dos.GameState)
 
     for one, other in itertools.islice(
-        zip(strategies.play(state, habit, seed), strategies.play(read, habit, seed), strict=True), 60
+        zip(playing.play(state, habit, seed), playing.play(read, habit, seed), strict=True), 60
     ):
         assert one == other
 
@@ -275,7 +277,7 @@ def test_a_position_in_words() -> None:
 
 
 @fewer(3)
-@given(strategies.states(), st.sampled_from([None, 0, 1]), strategies.seeds)
+@given(testing.states(), st.sampled_from([None, 0, 1]), pieces.seeds)
 def test_hidden_cards_are_not_written(state: dos.GameState, seat: int | None, seed: int) -> None:
     """Two states that look alike to a seat have the same text; a state and its observation differ."""
     view = dos.observe(state, seat)

@@ -15,7 +15,20 @@ from types import ModuleType
 import pytest
 
 import dos
-from dos import events, matching, notation, phases, record, selection, serialization, shuffling, table
+from dos import (
+    bots,
+    events,
+    matching,
+    notation,
+    phases,
+    record,
+    selection,
+    serialization,
+    shuffling,
+    simulation,
+    table,
+    testing,
+)
 
 PACKAGE = Path(dos.__file__).parent
 REFERENCE = Path(__file__).parents[2] / "docs" / "api"
@@ -26,10 +39,11 @@ LAYERS = (
     "matching",  # arithmetic: the table of matches
     "row shuffling phases state",  # the board: the state of a game
     "setup legality explanation draft engine",  # the referee: legal moves and their effects
-    "observation events",  # windows: the view of one player
+    "observation determinization events",  # windows: the view of one player, and states that agree with it
     "validation",  # the inspector: checks of states and observations from outside
     "notation record",  # text: cards, moves and games as text
     "selection table serialization",  # hosts: support for servers and user interfaces
+    "bots simulation testing",  # players: who plays, many games, and who checks
     "cli __main__",  # programs: the command line
     "__init__",  # the front door, which may import everything
 )
@@ -45,9 +59,9 @@ ROW = {
 
 PUBLIC = {f"dos.{name}": getattr(dos, name) for name in dos.__all__} | {
     f"{module.__name__}.{name}": getattr(module, name)
-    for module in (events, notation, record, selection, serialization, table)
+    for module in (bots, events, notation, record, selection, serialization, simulation, table, testing)
     for name in module.__all__
-    if name not in dos.__all__
+    if getattr(module, name) is not getattr(dos, name, None)
 }
 PUBLIC["dos.matching.Reading"] = matching.Reading
 PUBLIC["dos.phases.Hidden"] = phases.Hidden

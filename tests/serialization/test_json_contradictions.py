@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.serialization import from_data, to_data
 from dos.table import Table, Update
 from dos.validation.observations import _completed, _unseen_counts, observation_problems
-from support import documents, strategies
+from support import documents
 from support.document_faults import problems, seen
 from support.positions import cards, position
 
@@ -22,8 +23,8 @@ from support.positions import cards, position
 @given(st.data())
 def test_states_are_validated(data: st.DataObject) -> None:
     """An invalid state is rejected with the problems that `validate` reports."""
-    state = data.draw(strategies.states())
-    other = data.draw(strategies.states())
+    state = data.draw(testing.states())
+    other = data.draw(testing.states())
     names = data.draw(st.lists(st.sampled_from([field.name for field in attrs.fields(dos.GameState)]), max_size=2))
     mixed = attrs.evolve(state, **{name: getattr(other, name) for name in names})
     wrong = [] if (error := invalid(mixed)) is None else list(map(str, error.problems))

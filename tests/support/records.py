@@ -5,8 +5,9 @@ import itertools
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.record.game import _visible_text
-from support import strategies
+from dos.testing import pieces, playing, reaching
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 ODD_NAMES = (
@@ -47,15 +48,15 @@ def some_notes(moves: int) -> st.SearchStrategy[dict[int, str]]:
 
 def played(start: dos.GameState, habit: str, seed: int, length: int) -> tuple[tuple[int, dos.Move], ...]:
     """Play the first moves of a game, each with its seat."""
-    steps = itertools.islice(strategies.play(start, habit, seed), length)
+    steps = itertools.islice(playing.play(start, habit, seed), length)
     return tuple((getattr(made, "by", state.to_move), made) for state, made, _ in steps)
 
 
 @st.composite
 def records(draw: st.DrawFn, max_moves: int = 60) -> dos.record.GameRecord:
     """Records of games stopped anywhere, with any players, options and names, from any start."""
-    start = draw(strategies.games() | strategies.states(max_moves=40))
-    history = played(start, draw(strategies.habits), draw(strategies.seeds), draw(st.integers(0, max_moves)))
+    start = draw(testing.new_games() | testing.states(max_moves=40))
+    history = played(start, draw(reaching.habits), draw(pieces.seeds), draw(st.integers(0, max_moves)))
     tags, notes = draw(st.just(({}, {})) | st.tuples(all_tags, some_notes(len(history))))
     return dos.record.GameRecord(draw(different_names(start.num_players)), start, history, tags=tags, notes=notes)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import dos
 from dos.table import StaleMove, Table
-from support import strategies
+from dos.testing import pieces
 from support.positions import CALL, position
 from support.tables import at_table, everything, submit
 
@@ -170,7 +170,7 @@ def calls(table: Table) -> set[dos.Move]:
     return {move for move in moves if isinstance(move, dos.CallDos | dos.CatchDos)}
 
 
-@given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS))
+@given(st.integers(0, 2**32), st.sampled_from(pieces.PLAYERS))
 def test_exactly_the_calls_that_stayed_due_count(seed: int, players: int) -> None:
     """In any game, a late call is stale unless it was legal in the update it answers and in all updates since."""
     rng = random.Random(seed)

@@ -5,6 +5,7 @@ Each `assert_type` checks a type. Each ``type: ignore`` marks a mistake that bot
 does not find it reports the comment as unnecessary.
 """
 
+import random
 from typing import Literal, assert_never, assert_type
 
 import dos
@@ -33,6 +34,7 @@ def check_functions(state: dos.GameState, view: dos.Observation, move: dos.Move)
     assert_type(dos.explain(view, move, by=0), dos.IllegalMove | None)
     assert_type(dos.observe(state, 0), dos.Observation)
     assert_type(dos.observe(state, None), dos.Observation)
+    assert_type(dos.determinize(view, random.Random(1)), dos.GameState)
     assert_type(dos.DECK, Cards)
     assert_type(dos.__version__, str)
 
