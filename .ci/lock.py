@@ -12,8 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / ".ci" / "lock"
-UNLOCKED = {"dev"}  # installed by contributors, not by tox
-WITH_PACKAGE = {"bench", "coverage", "docs", "mutation", "test", "types"}  # for environments that import the package
+UNLOCKED = {"dev", "extras"}  # not installed by tox, or only as a part of other groups
+WITH_PACKAGE = {"bench", "coverage", "docs", "full", "mutation", "test", "types"}  # these import the package
 FORM = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-annotate", "--no-header", "--quiet"]
 
 

@@ -25,6 +25,7 @@ from typing import TypeAlias
 from measuring import ratio, ratios, seconds
 from parts import LENGTHS, SIZES, Course, LongGame, Positions, decide, parts
 from peers import PEERS, dos_game
+from players import comparisons, one_process_against_two
 
 import dos
 
@@ -52,6 +53,13 @@ def part_rows() -> Iterator[Row]:
     states = Course()
     for name, found in ratios(states.each(decide), parts(states), states.renew).items():
         yield name, "decision", found
+
+
+def player_rows() -> Iterator[Row]:
+    """Compare what bots cost, and two processes with one."""
+    for (name, unit), (base, work) in comparisons().items():
+        yield name, unit, ratio(base, work)
+    yield "`play_many` with one process", "with two processes (wall time)", one_process_against_two()
 
 
 def growth_rows() -> Iterator[Row]:
@@ -96,7 +104,7 @@ def results() -> Iterator[str]:
     yield ""
     yield "| measurement | compared with | ratio |"
     yield "|---|---|---:|"
-    for rows in (peer_rows(), part_rows(), growth_rows(), iter([import_row()])):
+    for rows in (peer_rows(), part_rows(), player_rows(), growth_rows(), iter([import_row()])):
         for name, unit, found in rows:
             yield f"| {name} | {unit} | {'' if found is None else f'{found:.2f}'} |"
 

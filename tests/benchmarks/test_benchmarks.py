@@ -9,6 +9,7 @@ from compare import PAGE, RESULTS
 from instructions import FILE, PYTHON, failures
 from parts import SIZES, Course, LongGame, Positions, parts
 from peers import PEERS, dos_game
+from players import comparisons, one_process_against_two
 
 
 def test_the_parts_run() -> None:
@@ -27,6 +28,12 @@ def test_large_positions() -> None:
     numbers = [Positions(*size).moves for size in SIZES[:3]]
 
     assert sorted(set(numbers)) == numbers
+
+
+def test_bots_run() -> None:
+    """The measurements of bots run, and so does the one of processes, whatever it finds on a busy machine."""
+    assert all(work() > 0 for works in comparisons().values() for work in works)
+    assert one_process_against_two(games=10, rounds=1) > 0
 
 
 @pytest.mark.parametrize("name", PEERS)

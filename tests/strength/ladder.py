@@ -16,12 +16,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
 import dos
 from dos.bots import Bot, GreedyBot, RandomBot, SearchBot, next_move
+from dos.simulation.results import wilson
 
 DATA = Path(__file__).with_suffix(".json")
 PAGE = Path(__file__).parents[2] / "docs" / "bots.md"
@@ -85,15 +85,6 @@ def outcomes(pairing: Pairing, games: int) -> Iterator[str]:
     """Yield the outcome of the first games of a pairing: "+" for a win, "-" for a loss, "?" for neither."""
     for game in range(games):
         yield {True: "+", False: "-", None: "?"}[play(pairing, game)]
-
-
-def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Return the Wilson interval of a share, by default with a confidence of 95%."""
-    share = wins / games
-    middle = share + z * z / (2 * games)
-    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 1 + z * z / games
-    return (middle - half) / scale, (middle + half) / scale
 
 
 def load() -> dict[Pairing, str]:

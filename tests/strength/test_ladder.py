@@ -7,7 +7,8 @@ from itertools import islice
 
 import pytest
 
-from ladder import LADDER, PAGE, Pairing, load, outcomes, seed_of, table, wilson
+from dos.simulation.results import wilson
+from ladder import LADDER, PAGE, Pairing, load, outcomes, seed_of, table
 from support.effort import IS_FULL
 
 RESULTS = load()
@@ -57,14 +58,6 @@ def test_games_of_the_ladder(pairing: Pairing) -> None:
 def test_the_page_has_the_table() -> None:
     """The page of the bots has the table of the data."""
     assert table(RESULTS) in PAGE.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize(
-    ("wins", "games", "low", "high"), [(0, 10, 0, 0.278), (5, 10, 0.237, 0.763), (95, 100, 0.888, 0.978)]
-)
-def test_wilson_intervals(wins: int, games: int, low: float, high: float) -> None:
-    """The intervals are those of the textbooks."""
-    assert (low, high) == pytest.approx(wilson(wins, games), abs=1e-3)
 
 
 def test_seeds() -> None:
