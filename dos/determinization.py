@@ -23,7 +23,6 @@ from itertools import chain, islice
 
 from dos._checks import check_type
 from dos.cards import ALL_CARDS, KIND, Card, sorted_cards
-from dos.draft import Draft
 from dos.errors import DosError
 from dos.observation import Observation
 from dos.phases import HIDDEN, AfterDraw, AwaitingDeal
@@ -80,7 +79,7 @@ def determinize(view: Observation, rng: random.Random) -> GameState:
     if isinstance(phase, AfterDraw) and phase.card is HIDDEN and view.to_move is not None:
         hand = hands[view.to_move]
         phase = AfterDraw(hand[int(draw() * len(hand))])
-    return Draft(
+    return GameState(
         rules=view.rules,
         hands=hands,
         scores=view.scores,
@@ -93,7 +92,7 @@ def determinize(view: Observation, rng: random.Random) -> GameState:
         phase=phase,
         shuffler=SeededShuffler(int(draw() * _SEED_RANGE)),
         calls_due=view.calls_due,
-    ).finish()
+    )
 
 
 def _seen(view: Observation) -> Iterator[Card]:

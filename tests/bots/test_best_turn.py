@@ -1,7 +1,6 @@
 """The turn of `best_turn`: it can be made as it is, and no other turn gets rid of more."""
 
 import random
-import time
 from collections import Counter
 from collections.abc import Iterator
 
@@ -11,8 +10,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.bots import best_turn
+from dos.testing import pieces
 from support import strategies
+from support.effort import calls_of
 from support.positions import CALL, play, position
 
 REQUIRED = dos.Rules(single_bonus_required=True)
@@ -35,7 +37,7 @@ def make(state: dos.GameState, turn: tuple[dos.Move, ...], seat: int) -> dos.Gam
 # What holds for every position
 
 
-@given(state=strategies.states())
+@given(state=testing.states())
 def test_a_turn_is_legal_to_its_end(state: dos.GameState) -> None:
     """The moves are legal one after the other, and the turn is over after them unless they end with a draw."""
     for seat in range(state.num_players):
@@ -53,7 +55,7 @@ def test_a_turn_is_legal_to_its_end(state: dos.GameState) -> None:
             assert after.to_move != seat or isinstance(after.phase, dos.RoundOver)
 
 
-@given(state=strategies.states())
+@given(state=testing.states())
 def test_nothing_is_missed(state: dos.GameState) -> None:
     """After the turn of a seat, it owes no call and can catch nobody."""
     for seat in dos.seats_to_act(state):
@@ -63,7 +65,7 @@ def test_nothing_is_missed(state: dos.GameState) -> None:
         assert set(after.calls_due) <= {other for other in after.calls_due if other == state.to_move}
 
 
-@given(state=strategies.states(), seed=strategies.seeds)
+@given(state=testing.states(), seed=pieces.seeds)
 def test_only_the_observation_counts(state: dos.GameState, seed: int) -> None:
     """The turn does not depend on hidden cards. For the seat to move, a state gives the same turn."""
     for seat in range(state.num_players):
@@ -98,7 +100,7 @@ def turns_with_a_match(state: dos.GameState, seat: int, moves: tuple[dos.Move, .
             yield from turns_with_a_match(dos.apply(state, move), seat, (*moves, move))
 
 
-@given(state=strategies.states())
+@given(state=testing.states())
 def test_no_turn_is_better(state: dos.GameState) -> None:
     """Of all turns with a match, it has the best rank: found by trying all of them, in small positions."""
     assume(isinstance(state.phase, dos.Matching | dos.AfterDraw))
@@ -249,16 +251,12 @@ def crowded(hand_size: int, row_size: int, seed: int) -> dos.GameState:
 
 @pytest.mark.parametrize("row_size", [2, 8, 25])
 @pytest.mark.parametrize("hand_size", [20, 50, 80])
-def test_a_crowded_table_takes_little_time(hand_size: int, row_size: int) -> None:
-    """The number of steps is limited: the turn takes less than 20 ms of CPU time, and still gets rid of many cards."""
+def test_a_crowded_table_takes_few_steps(hand_size: int, row_size: int) -> None:
+    """The number of steps is limited, so a turn takes few calls of functions, and still gets rid of many cards."""
     state = crowded(hand_size, row_size, 2017)
-    times = []
-    for _ in range(5):
-        start = time.thread_time()
-        turn = best_turn(state)
-        times.append(time.thread_time() - start)
+    turn = best_turn(state)
 
-    assert min(times) < 0.02
+    assert calls_of(lambda: best_turn(state)) < 40_000
     assert rank(list(turn))[0] >= min(2 * row_size, hand_size // 2)
     make(state, turn, 0)
 
@@ -266,7 +264,7 @@ def test_a_crowded_table_takes_little_time(hand_size: int, row_size: int) -> Non
 @given(data=st.data())
 def test_more_steps_never_make_a_turn_worse(data: st.DataObject) -> None:
     """A search that is cut short returns a legal turn, and more steps only improve it."""
-    state = crowded(data.draw(st.integers(5, 40)), data.draw(st.integers(2, 8)), data.draw(strategies.seeds))
+    state = crowded(data.draw(st.integers(5, 40)), data.draw(st.integers(2, 8)), data.draw(pieces.seeds))
     ranks = []
     for steps in (0, 1, 5, 60, 4000):
         turn = dos.bots.planning.planned_turn(state, 0, steps)

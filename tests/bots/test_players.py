@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.bots import Bot, Factory, GreedyBot, RandomBot, SearchBot, SilentBot, best_turn, next_move
 from dos.table import Table
+from dos.testing import pieces
 from support import strategies
 from support.positions import CALL, play, position
 
@@ -50,7 +52,7 @@ def due() -> dos.GameState:
 
 
 @pytest.mark.parametrize("name", FACTORIES)
-@given(state=strategies.states(), seed=strategies.seeds)
+@given(state=testing.states(), seed=pieces.seeds)
 def test_bots_make_legal_moves(name: str, state: dos.GameState, seed: int) -> None:
     """Every bot makes a legal move when it is asked, and equal seeds make the same moves."""
     factory = partial(SearchBot, playouts=2) if name == "search" else FACTORIES[name]
@@ -215,8 +217,8 @@ def test_a_state_is_needed() -> None:
 # Whole games
 
 
-@pytest.mark.parametrize("options", strategies.OPTIONS, ids=str)
-@pytest.mark.parametrize("players", strategies.PLAYERS)
+@pytest.mark.parametrize("options", pieces.OPTIONS, ids=str)
+@pytest.mark.parametrize("players", pieces.PLAYERS)
 def test_games_at_a_table(players: int, options: dict[str, bool]) -> None:
     """Bots play whole games at a table, with every combination of options."""
     start = dos.new_game(players, rules=dos.Rules(target_score=60, **options), seed=11)
@@ -247,7 +249,7 @@ def test_calls_and_catches_happen() -> None:
 @given(data=st.data())
 def test_greedy_games_end(data: st.DataObject) -> None:
     """Games of greedy bots end, with every option."""
-    state = data.draw(strategies.games())
+    state = data.draw(testing.new_games())
     rng = random.Random(1)
     bots = {seat: GreedyBot() for seat in range(state.num_players)}
     for _ in range(3000):

@@ -1,14 +1,16 @@
 """The bot that searches: its budget, its choices, and what it reports."""
 
-import time
+import itertools
 
 import attrs
 import pytest
 from hypothesis import given
 
 import dos
+from dos import testing
 from dos.bots import Assessment, GreedyBot, SearchBot, best_turn
 from dos.bots.search import _chance, _Samples
+from dos.testing import pieces
 from support import strategies
 from support.positions import CALL, play, position
 
@@ -55,7 +57,7 @@ def test_a_better_turn_than_the_greedy_one_is_found() -> None:
     assert len(found) >= 2
 
 
-@given(state=strategies.states(), seed=strategies.seeds)
+@given(state=testing.states(), seed=pieces.seeds)
 def test_only_the_observation_counts(state: dos.GameState, seed: int) -> None:
     """The choice does not depend on the hidden cards."""
     if state.is_over:
@@ -65,7 +67,7 @@ def test_only_the_observation_counts(state: dos.GameState, seed: int) -> None:
     assert choose(SearchBot(seed, playouts=3), state) == choose(SearchBot(seed, playouts=3), twin)
 
 
-@pytest.mark.parametrize("options", strategies.OPTIONS, ids=str)
+@pytest.mark.parametrize("options", pieces.OPTIONS, ids=str)
 def test_a_turn_is_played_to_its_end(options: dict[str, bool]) -> None:
     """It goes through with the matches that it planned, and makes legal moves until the turn is over."""
     bot = SearchBot(3, playouts=8)
@@ -136,15 +138,15 @@ def test_the_budget_is_kept(monkeypatch: pytest.MonkeyPatch, playouts: int) -> N
     assert spent[-1] <= max(playouts, 2 * candidates)
 
 
-def test_a_budget_of_time() -> None:
-    """With milliseconds, a search ends soon after the time, and takes more samples in more time."""
+def test_a_budget_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With milliseconds, a search looks at the clock before each sample, and ends when the time is over."""
+    clock = itertools.count()
+    monkeypatch.setattr("dos.bots.search.time.monotonic", lambda: next(clock) / 1000)
     view = dos.observe(dealt(), 0)
-    start = time.monotonic()
-    short = SearchBot(1, milliseconds=1).assess(view)
-    assert time.monotonic() - start < 5
 
-    long = SearchBot(1, milliseconds=300).assess(view)
-    assert sum(found.sample_size for found in long) > sum(found.sample_size for found in short)
+    for milliseconds in (1, 5, 30):
+        found = SearchBot(1, milliseconds=milliseconds).assess(view)
+        assert max(2, milliseconds + 1) == max(candidate.sample_size for candidate in found)
 
 
 @pytest.mark.parametrize("budget", [{"playouts": 0}, {"playouts": -5}, {"milliseconds": 0}])
@@ -171,7 +173,7 @@ def test_a_round_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
 # Assessments
 
 
-@given(state=strategies.states(), seed=strategies.seeds)
+@given(state=testing.states(), seed=pieces.seeds)
 def test_assessments(state: dos.GameState, seed: int) -> None:
     """Each candidate is legal, has a chance with its error, and the first is the turn that the bot plays."""
     if state.is_over:

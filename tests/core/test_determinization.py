@@ -12,6 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
+from dos.testing import pieces, playing, reaching
 from support import strategies
 from support.positions import position
 
@@ -26,8 +28,8 @@ THREE = dos.Rules(hand_size=1, deck=(*RED, dos.WildDos(), dos.WildNumber(dos.Col
 @given(data=st.data())
 def test_the_state_agrees_with_the_observation(data: st.DataObject) -> None:
     """The state is valid, looks the same to its viewer, and has the same legal moves, in every phase."""
-    state = data.draw(strategies.states())
-    rng = random.Random(data.draw(strategies.seeds))
+    state = data.draw(testing.states())
+    rng = random.Random(data.draw(pieces.seeds))
     for seat in strategies.viewers(state):
         view = dos.observe(state, seat)
         drawn = dos.determinize(view, rng)
@@ -39,11 +41,11 @@ def test_the_state_agrees_with_the_observation(data: st.DataObject) -> None:
         assert hash(drawn) == hash(attrs.evolve(drawn))
 
 
-@pytest.mark.parametrize("name", sorted(strategies.SCENES))
+@pytest.mark.parametrize("name", sorted(reaching.SCENES))
 def test_every_scene(name: str) -> None:
     """The state agrees with the observation in every scene of a game."""
 
-    @given(state=strategies.states(scenes=[name]), seed=strategies.seeds)
+    @given(state=reaching.reachable_states(scenes=[name]), seed=pieces.seeds)
     def check(state: dos.GameState, seed: int) -> None:
         for seat in strategies.viewers(state):
             drawn = dos.determinize(dos.observe(state, seat), random.Random(seed))
@@ -53,7 +55,7 @@ def test_every_scene(name: str) -> None:
     check()
 
 
-@given(state=strategies.states(), seed=strategies.seeds)
+@given(state=testing.states(), seed=pieces.seeds)
 def test_only_the_observation_and_the_generator_count(state: dos.GameState, seed: int) -> None:
     """States that look the same to a seat give the same result, so nothing hidden can leak into it."""
     for seat in strategies.viewers(state):
@@ -63,13 +65,13 @@ def test_only_the_observation_and_the_generator_count(state: dos.GameState, seed
         assert first == second
 
 
-@given(state=strategies.states(), seed=strategies.seeds)
+@given(state=testing.states(), seed=pieces.seeds)
 def test_the_game_can_go_on(state: dos.GameState, seed: int) -> None:
     """The state can be played on to the end of the game."""
     rng = random.Random(seed)
     drawn = dos.determinize(dos.observe(state, None), rng)
     for _ in range(30):
-        moves = strategies.legal_of_all(drawn)
+        moves = playing.moves_of_all(drawn)
         if not moves:
             break
         drawn = dos.apply(drawn, rng.choice(moves))

@@ -10,6 +10,7 @@ import pytest
 
 import dos
 from dos.legality import is_listed
+from dos.testing import pieces, playing
 from support import strategies
 
 DEALT = dos.apply(dos.new_game(3, seed=2017), dos.Deal())
@@ -26,9 +27,9 @@ def kept(view: dos.Position) -> object:
 
 def whole_game(number: int) -> list[tuple[dos.GameState, dos.Move, dos.GameState]]:
     """Return the moves of a game with the options and the players of that number."""
-    options = strategies.OPTIONS[number % len(strategies.OPTIONS)]
+    options = pieces.OPTIONS[number % len(pieces.OPTIONS)]
     rules = dos.Rules(target_score=60, **options)
-    return list(strategies.play(dos.new_game(2 + number % 3, rules=rules, seed=number), "any", number))
+    return list(playing.play(dos.new_game(2 + number % 3, rules=rules, seed=number), "any", number))
 
 
 @pytest.mark.parametrize("view", [fresh(), *(dos.observe(DEALT, seat) for seat in (0, 1, 2, None))], ids=range(5))
@@ -59,7 +60,7 @@ def test_only_the_list_of_the_default_seat_is_kept() -> None:
 
 def call_due() -> dos.GameState:
     """Return a state in which a seat that is not to move owes the DOS call."""
-    steps = strategies.play(dos.new_game(3, rules=dos.Rules(dos_call=True, hand_size=3), seed=1), "any", 1)
+    steps = playing.play(dos.new_game(3, rules=dos.Rules(dos_call=True, hand_size=3), seed=1), "any", 1)
     return copy.copy(next(state for state, _, _ in steps if state.calls_due))
 
 
@@ -112,7 +113,7 @@ def test_a_view_keeps_its_own_list() -> None:
 
 
 @pytest.mark.rule("I3")
-@pytest.mark.parametrize("number", range(2 * len(strategies.OPTIONS)))
+@pytest.mark.parametrize("number", range(2 * len(pieces.OPTIONS)))
 def test_listed_moves_are_applied_as_if_they_were_judged(number: int) -> None:
     """For every listed move of a game, the listed object and an equal one on a fresh copy lead to the same state."""
     for state, _, _ in whole_game(number)[::3]:

@@ -32,7 +32,8 @@ from dos import (
     RoundOver,
     Rules,
 )
-from support.strategies import CALLS, hide, states_of_a_game, viewers
+from dos.testing.pieces import CALLS
+from support.strategies import hide, states_of_a_game, viewers
 
 SEED = 918273645546372819
 KINDS = tuple(dict.fromkeys(DECK))

@@ -11,16 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.events.phrasing import card_name
 from dos.events.union import EVENT_TYPES
+from dos.testing import pieces, playing, reaching
 from support import strategies
 
 
 @st.composite
 def steps(draw: st.DrawFn) -> tuple[dos.GameState, dos.Move, dos.Transition]:
     """Draw a reachable state, a legal move of any seat, and the transition."""
-    state = draw(strategies.states().filter(strategies.is_playable))
-    move = draw(st.sampled_from(strategies.legal_of_all(state)))
+    state = draw(testing.states().filter(strategies.is_playable))
+    move = draw(st.sampled_from(playing.moves_of_all(state)))
     return state, move, dos.step(state, move)
 
 
@@ -132,12 +134,12 @@ def test_the_last_events_end_the_turn_round_or_game(step: tuple[dos.GameState, d
     assert last == kinds[len(kinds) - len(last) :]
 
 
-@given(strategies.states(), strategies.states().filter(strategies.is_playable), st.data())
+@given(testing.states(), testing.states().filter(strategies.is_playable), st.data())
 def test_a_move_between_other_states_is_rejected(
     other: dos.GameState, before: dos.GameState, data: st.DataObject
 ) -> None:
     """`events_between` rejects a move that does not lead from the first state to the second."""
-    move = data.draw(st.sampled_from(strategies.legal_of_all(before)))
+    move = data.draw(st.sampled_from(playing.moves_of_all(before)))
     if other == dos.apply(before, move):
         return
 
@@ -159,11 +161,11 @@ def test_a_seat_follows_its_redacted_events(step: tuple[dos.GameState, dos.Move,
         assert redacted == [dos.redact(event, seat) for event in redacted]
 
 
-@given(strategies.games(), strategies.habits, strategies.seeds)
+@given(testing.new_games(), reaching.habits, pieces.seeds)
 def test_a_client_follows_a_whole_game(game: dos.GameState, habit: str, seed: int) -> None:
     """Clients that get one observation and then only events always have the current observation."""
     views = {seat: dos.observe(game, seat) for seat in strategies.viewers(game)}
-    for count, (before, move, after) in enumerate(strategies.play(game, habit, seed)):
+    for count, (before, move, after) in enumerate(playing.play(game, habit, seed)):
         if count == 60:
             break
         for seat, view in views.items():
@@ -248,7 +250,7 @@ def twin(
     return attrs.evolve(before, hands=tuple(hands), draw_pile=draw_pile)
 
 
-@given(steps(), strategies.seeds)
+@given(steps(), pieces.seeds)
 def test_hidden_cards_make_no_difference(step: tuple[dos.GameState, dos.Move, dos.Transition], seed: int) -> None:
     """States that differ only in what is hidden from a seat have equal events, sentences and reprs for it."""
     before, move, made = step
@@ -273,7 +275,7 @@ def test_twins_differ() -> None:
     differ: Counter[str] = Counter()
     for seed in range(60):
         state = dos.new_game(3, rules=dos.Rules(dos_call=True, hand_size=4), seed=seed)
-        for before, move, _ in strategies.play(state, "any", seed):
+        for before, move, _ in playing.play(state, "any", seed):
             if isinstance(move, dos.Deal):
                 continue
             made = dos.step(before, move)
@@ -291,9 +293,9 @@ def test_twins_differ() -> None:
 
 seats = st.integers(0, 3)
 two_seats = st.permutations(range(4)).map(lambda order: order[:2])
-drawn = st.one_of(strategies.cards, st.just(dos.HIDDEN))
-some_cards = st.lists(strategies.cards, min_size=2, max_size=4).map(tuple)
-hands = st.lists(st.lists(strategies.cards, max_size=3).map(tuple), min_size=4, max_size=4).map(tuple)
+drawn = st.one_of(testing.cards(), st.just(dos.HIDDEN))
+some_cards = st.lists(testing.cards(), min_size=2, max_size=4).map(tuple)
+hands = st.lists(st.lists(testing.cards(), max_size=3).map(tuple), min_size=4, max_size=4).map(tuple)
 
 
 @st.composite
@@ -314,7 +316,7 @@ any_event: st.SearchStrategy[dos.Event] = st.one_of(
         seats,
         st.builds(
             lambda card: dos.Match(card, (card,), dos.ColorMatch.SINGLE),
-            strategies.cards.filter(lambda card: isinstance(card, dos.NumberCard)),
+            testing.cards().filter(lambda card: isinstance(card, dos.NumberCard)),
         ),
         st.integers(0, 3),
     ),
@@ -323,7 +325,7 @@ any_event: st.SearchStrategy[dos.Event] = st.one_of(
     st.builds(dos.events.Discarded, some_cards),
     st.builds(dos.events.Refilled, some_cards),
     st.builds(dos.events.Reshuffled, st.integers(1, 20)),
-    st.builds(dos.events.Placed, seats, strategies.cards, st.booleans()),
+    st.builds(dos.events.Placed, seats, testing.cards(), st.booleans()),
     st.builds(dos.events.BonusDeclined, seats, st.integers(1, 3)),
     st.builds(lambda pair: dos.events.TurnEnded(*pair), two_seats),
     st.builds(dos.events.DosCalled, seats),
@@ -347,7 +349,7 @@ def is_followed(view: dos.Observation, events: list[dos.Event]) -> bool:
     return isinstance(after, dos.Observation)
 
 
-@given(strategies.states(), seats, st.lists(any_event, max_size=4))
+@given(testing.states(), seats, st.lists(any_event, max_size=4))
 def test_impossible_events_are_applied_or_refused(state: dos.GameState, seat: int, events: list[dos.Event]) -> None:
     """Events that cannot come next give an observation or a DosError, never anything else."""
     assert is_followed(dos.observe(state, seat if seat < state.num_players else None), events) in {True, False}

@@ -2,17 +2,17 @@
 
 import attrs
 import pytest
-from scanner import UNIQUE
 from watched import NAMES, WatchedChat
 
 import dos
 from dos.table import Table
+from dos.testing import UNIQUE_DECK
 from support.positions import position
 
 
 def room(hands: list[str], row: str, *, calls_due: tuple[int, ...] = (), dos_call: bool = True) -> WatchedChat:
     """Return a chat room in which seat 0 is to move. The deck has each card once."""
-    rules = dos.Rules(deck=UNIQUE, dos_call=dos_call)
+    rules = dos.Rules(deck=UNIQUE_DECK, dos_call=dos_call)
     state = attrs.evolve(position(hands, row, rules=rules, dealer=len(hands) - 1, draw="G# R10"), calls_due=calls_due)
     return WatchedChat(Table(state, names=NAMES[: len(hands)]))
 

@@ -4,10 +4,10 @@ import random
 
 import pytest
 from clicker import Clicker
-from scanner import UNIQUE
 from watched import some, table_of
 
 import dos
+from dos.testing import UNIQUE_DECK
 from support.positions import move, position
 
 
@@ -84,7 +84,7 @@ def test_every_legal_move_can_be_clicked(first: str, number: int) -> None:
 @pytest.mark.rule("B5")
 def test_only_the_bonus_is_asked() -> None:
     """A Wild DOS that may have the color of the row card or not leaves two buttons, and nothing else to click."""
-    view = dos.observe(position(["R5 WD", "B1"], "R7 Y8", rules=dos.Rules(deck=UNIQUE)), 0)
+    view = dos.observe(position(["R5 WD", "B1"], "R7 Y8", rules=dos.Rules(deck=UNIQUE_DECK)), 0)
     screen = Clicker(view)
     for card in view.hand:
         screen.click_card(card)
@@ -96,7 +96,7 @@ def test_only_the_bonus_is_asked() -> None:
 @pytest.mark.rule("C3", "T2")
 def test_onto_a_wild_number_a_second_card_may_follow() -> None:
     """With the row card first, one card is already a match. A second click on the row card completes it."""
-    view = dos.observe(position(["R5 B1", "B3"], "R# Y8", rules=dos.Rules(deck=UNIQUE)), 0)
+    view = dos.observe(position(["R5 B1", "B3"], "R# Y8", rules=dos.Rules(deck=UNIQUE_DECK)), 0)
     for clicks, wanted in (("pile R5 pile", "R#=R5!"), ("pile R5 B1", "R#=B1+R5"), ("R5 pile", "R#=R5!")):
         screen = Clicker(view)
         for click in clicks.split():
@@ -111,7 +111,7 @@ def test_onto_a_wild_number_a_second_card_may_follow() -> None:
 @pytest.mark.rule("D3")
 def test_after_a_draw_a_card_is_placed_or_played() -> None:
     """A card that can be matched waits for a click on the row, or on the button that places it."""
-    state = dos.apply(position(["B1", "B3 B4"], "R7 Y8", draw="Y7", rules=dos.Rules(deck=UNIQUE)), dos.Draw())
+    state = dos.apply(position(["B1", "B3 B4"], "R7 Y8", draw="Y7", rules=dos.Rules(deck=UNIQUE_DECK)), dos.Draw())
     screen = Clicker(dos.observe(state, 0))
     screen.click_card(state.phase.card)
     assert (None, (0,), (move("+Y7"),)) == (screen.answer, screen.row, screen.buttons)
@@ -132,7 +132,7 @@ def test_of_two_equal_row_cards_the_one_matched_cannot_be_clicked() -> None:
 
 def test_nothing_can_be_clicked_in_another_seats_turn() -> None:
     """A seat that is not to move has nothing to click, and neither has a spectator."""
-    state = position(["B1", "B3 B4"], "R7 Y8", rules=dos.Rules(deck=UNIQUE))
+    state = position(["B1", "B3 B4"], "R7 Y8", rules=dos.Rules(deck=UNIQUE_DECK))
     for viewer in (1, None):
         screen = Clicker(dos.observe(state, viewer))
         assert ((), (), ()) == (screen.hand, screen.row, screen.buttons)

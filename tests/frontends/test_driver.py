@@ -5,10 +5,10 @@ import random
 import attrs
 import driver
 import pytest
-from scanner import UNIQUE, Truth
 from watched import some
 
 import dos
+from dos.testing import UNIQUE_DECK, LeakCheck
 from support.positions import position
 
 
@@ -17,7 +17,7 @@ class Watched:
     """A bot at each seat that plays at random, with a scan of everything that it receives."""
 
     rng: random.Random
-    truth: Truth
+    truth: LeakCheck
     asked: list[int] = attrs.Factory(list)
 
     def move(self, seen: dos.Observation) -> dos.Move:
@@ -46,7 +46,7 @@ class Watched:
 
 def new_game(players: int, seed: int, *, dos_call: bool) -> dos.GameState:
     """Return a new game with unique cards."""
-    rules = dos.Rules(target_score=30, hand_size=2 + seed % 4, dos_call=dos_call, deck=UNIQUE)
+    rules = dos.Rules(target_score=30, hand_size=2 + seed % 4, dos_call=dos_call, deck=UNIQUE_DECK)
     return dos.new_game(players, rules=rules, seed=seed)
 
 
@@ -56,7 +56,7 @@ def test_bots_play_in_turn(players: int, *, dos_call: bool) -> None:
     """Only the seat to move is asked, with only what it may know, and the game reaches its end."""
     for seed in range(some(30)):
         state = new_game(players, seed, dos_call=dos_call)
-        watched = Watched(random.Random(seed), Truth([state]))
+        watched = Watched(random.Random(seed), LeakCheck(state))
         assert driver.play(state, [watched.move] * players) == watched.truth.state
         assert watched.truth.state.is_over
 
@@ -67,14 +67,14 @@ def test_bots_act_whenever_they_can(players: int, *, dos_call: bool) -> None:
     """Every seat that can act is asked, and a seat that is not to move may pass."""
     for seed in range(some(30)):
         state = new_game(players, seed, dos_call=dos_call)
-        watched = Watched(random.Random(seed), Truth([state]))
+        watched = Watched(random.Random(seed), LeakCheck(state))
         assert driver.play_aloud(state, [watched.word] * players) == watched.truth.state
         assert watched.truth.state.is_over
 
 
 def due() -> dos.GameState:
     """Return a state in which seat 0 is to move and seat 1 did not make its call."""
-    rules = dos.Rules(target_score=1, deck=UNIQUE, dos_call=True)
+    rules = dos.Rules(target_score=1, deck=UNIQUE_DECK, dos_call=True)
     state = position(["R5", "B7 G9", "B1 B3 B4"], "B5 Y8", rules=rules, dealer=1)
     return attrs.evolve(state, calls_due=(1,))
 

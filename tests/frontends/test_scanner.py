@@ -7,12 +7,14 @@ from typing import get_args
 import attrs
 import pytest
 from chat import HELP
-from scanner import UNIQUE, Leak, Truth, cards_named, known
 from server import Play, Refusal, Undo, Welcome
 from watched import NAMES, WatchedChat, WatchedServer, nonsense, some, some_move, table_of
 
 import dos
 from dos.table import Table, Update, Viewer
+from dos.testing import UNIQUE_DECK, Leak, LeakCheck
+from dos.testing.leaks import known
+from dos.testing.messages import cards_named
 
 BATCHES = 8
 
@@ -29,7 +31,7 @@ def batches(games: int) -> pytest.MarkDecorator:
 # The scanner
 
 
-@pytest.mark.parametrize("card", UNIQUE, ids=str)
+@pytest.mark.parametrize("card", UNIQUE_DECK, ids=str)
 def test_a_card_is_found_in_any_text(card: dos.Card) -> None:
     """A card is found in words, at the start of a sentence, in a move and in a Python repr, and no other card is."""
     held = dos.events.Dealt(0, 1, ((card,), (dos.HIDDEN,)), (card,))
@@ -67,12 +69,12 @@ def test_texts_without_cards(text: str) -> None:
     assert frozenset() == cards_named(text)
 
 
-def scene() -> tuple[dos.GameState, dos.GameState, dos.Observation, Truth, dos.Card]:
+def scene() -> tuple[dos.GameState, dos.GameState, dos.Observation, LeakCheck, dos.Card]:
     """Return a state, the state after a draw, another seat's view of it, the truth, and the drawn card."""
-    rules = dos.Rules(deck=UNIQUE, hand_size=3)
+    rules = dos.Rules(deck=UNIQUE_DECK, hand_size=3)
     before = dos.apply(dos.new_game(3, rules=rules, seed=7, dealer=2), dos.Deal())
     after = dos.apply(before, dos.Draw())
-    return before, after, dos.observe(after, 1), Truth([before, after]), after.phase.card
+    return before, after, dos.observe(after, 1), LeakCheck(before, after), after.phase.card
 
 
 def plant(kind: str) -> object:
@@ -123,7 +125,7 @@ LEAKS = """the phase as it is; an event not redacted; a card deep down; a move; 
 @pytest.mark.parametrize("kind", [kind.strip() for kind in LEAKS.split(";")])
 def test_a_planted_leak_is_found(kind: str) -> None:
     """Any leak is found anywhere, both in news of the move and in a view of the game."""
-    for check in (scene()[3].check_news, scene()[3].check_view):
+    for check in (scene()[3].check, scene()[3].check_view):
         with pytest.raises(Leak):
             check(plant(kind), 1)
 
@@ -133,9 +135,9 @@ def test_the_output_of_the_library_has_no_leak() -> None:
     before, after, _, truth, card = scene()
     for viewer in (0, 1, 2, None):
         events = tuple(dos.redact(event, viewer) for event in dos.events.events_between(before, dos.Draw(), after))
-        truth.check_news(events, viewer)
+        truth.check(events, viewer)
         truth.check_view(dos.observe(after, viewer), viewer)
-        assert (card in known(truth.states, viewer)) == (viewer == 0)
+        assert (card in known(truth._states, viewer)) == (viewer == 0)
     truth.check_view(dos.IllegalMove(dos.Place(R7), "D3", f"{R7} is not in the hand"), 2, said=dos.Place(R7))
 
 
@@ -147,8 +149,8 @@ def test_a_reshuffle_hides_cards_again() -> None:
     for hidden in (card, after.draw_pile[0]):
         assert hidden in known(reshuffled, 1)
         with pytest.raises(Leak):
-            Truth(list(reshuffled)).check_news(hidden, 1)
-    Truth(list(reshuffled)).check_news(card, 0)
+            LeakCheck(*reshuffled).check(hidden, 1)
+    LeakCheck(*reshuffled).check(card, 0)
 
 
 # Games
@@ -257,7 +259,7 @@ def test_messages_of_a_chat(batch: int, size: int) -> None:
 
 def something(rng: random.Random) -> str:
     """Return a line that is a question, a mistake or a guess."""
-    card, other = rng.sample(UNIQUE, 2)
+    card, other = rng.sample(UNIQUE_DECK, 2)
     lines = ["hand", "row", "moves", "undo", "deal", "draw", "end", "dos", "catch Bob", "catch me", "", "hello"]
     return rng.choice([*lines, f"play {card}={other}", f"place {card}", f"what of {card}"])
 
@@ -283,7 +285,7 @@ def test_updates_of_a_table(batch: int, size: int) -> None:
     for number in range(size):
         rng = random.Random(f"table {batch} {number}")
         table = table_of(rng, target_score=1)
-        truth = Truth([table.start])
+        truth = LeakCheck(table.start)
         truth.make(*table.history)
         while not table.state.is_over:
             made = len(table.history)
@@ -297,14 +299,14 @@ def test_updates_of_a_table(batch: int, size: int) -> None:
         assert table.state == truth.state
 
 
-def check(truth: Truth, update: Update, viewer: Viewer) -> None:
+def check(truth: LeakCheck, update: Update, viewer: Viewer) -> None:
     """Scan an update: its events as news, everything else as the current position."""
-    truth.check_news(update.events, viewer)
+    truth.check(update.events, viewer)
     for part in (update.view, (update.moves, update.names, update.seq)):
         truth.check_view(part, viewer)
 
 
-def refuse_all(rng: random.Random, table: Table, truth: Truth) -> None:
+def refuse_all(rng: random.Random, table: Table, truth: LeakCheck) -> None:
     """A refused message leaves no trace in the table, and the error tells the sender nothing new."""
     before = pickle.dumps(table)
     seat = rng.choice((*table.viewers, table.state.to_move))

@@ -7,10 +7,13 @@ import attrs
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from scanner import cards_in, known, refuse
 from watched import NAMES, some_move, table_of
 
 import dos
+from dos import testing
+from dos.testing import pieces, playing, reaching
+from dos.testing.leaks import known, refuse
+from dos.testing.messages import cards_in
 from support import strategies
 from support.texts import fewer
 
@@ -40,7 +43,7 @@ def test_no_card_that_the_seat_did_not_see(seed: int) -> None:
 
 
 @fewer(2)
-@given(strategies.states(max_moves=60), st.sampled_from([None, 0, 1]), strategies.seeds)
+@given(testing.states(max_moves=60), st.sampled_from([None, 0, 1]), pieces.seeds)
 @example(dos.new_game(2, seed=1, dealer=0), 0, 5)
 def test_twins_have_one_record(state: dos.GameState, seat: int | None, seed: int) -> None:
     """Two games that look the same to a seat throughout have the same record for that seat."""
@@ -74,10 +77,10 @@ def test_twins_have_one_record(state: dos.GameState, seat: int | None, seed: int
 
 
 @fewer(3)
-@given(strategies.games(), strategies.habits, strategies.seeds, st.integers(0, 40))
+@given(testing.new_games(), reaching.habits, pieces.seeds, st.integers(0, 40))
 def test_the_record_of_a_seat(game: dos.GameState, habit: str, seed: int, length: int) -> None:
     """A record for a seat has the public moves, the redacted events, and a replay that gives its observations."""
-    steps = list(itertools.islice(strategies.play(game, habit, seed), length))
+    steps = list(itertools.islice(playing.play(game, habit, seed), length))
     history = tuple((getattr(said, "by", state.to_move), said) for state, said, _ in steps)
     record = dos.record.GameRecord(NAMES[: game.num_players], game, history)
     for viewer in strategies.viewers(game):

@@ -6,12 +6,12 @@ import re
 
 import attrs
 import pytest
-from scanner import UNIQUE
 from server import Play, Refusal, Undo, Welcome
 from watched import NAMES, WatchedServer, some, some_move, table_of
 
 import dos
 from dos.table import Table, Update
+from dos.testing import UNIQUE_DECK
 from support.positions import position
 
 
@@ -22,7 +22,7 @@ def hall(state: dos.GameState, *, auto_deal: bool = True) -> WatchedServer:
 
 def bonus_owed() -> dos.GameState:
     """Return a position in which seat 0 is about to stop after two matches, one of them a Double Color Match."""
-    rules = dos.Rules(deck=UNIQUE)
+    rules = dos.Rules(deck=UNIQUE_DECK)
     state = position(["R1 R4 B7 G9 G10", "Y1 Y3 Y5", "B1 B3 B4"], "R5 Y7", rules=rules, dealer=2)
     for _ in range(2):
         state = dos.apply(state, next(move for move in dos.legal_moves(state) if isinstance(move, dos.Match)))
@@ -67,7 +67,7 @@ def test_a_move_for_a_future_update_is_not_kept() -> None:
 def test_no_seat_acts_for_another() -> None:
     """A move in another seat's turn, and a call or a catch in another seat's name, are always refused."""
     state = attrs.evolve(
-        position(["R1", "B7 G9", "B1 B3"], "R5 Y7", rules=dos.Rules(deck=UNIQUE, dos_call=True), dealer=2),
+        position(["R1", "B7 G9", "B1 B3"], "R5 Y7", rules=dos.Rules(deck=UNIQUE_DECK, dos_call=True), dealer=2),
         calls_due=(1,),
     )
     room = hall(state)
@@ -190,7 +190,7 @@ def test_bots_do_not_play_alone() -> None:
 
 def round_ends(*, auto_deal: bool) -> WatchedServer:
     """Return a position in which seat 0 goes out with its next match, and seat 2 deals next."""
-    rules = dos.Rules(deck=UNIQUE, hand_size=3)
+    rules = dos.Rules(deck=UNIQUE_DECK, hand_size=3)
     shuffler = dos.SeededShuffler(1)
     state = position(["R5", "B7 G9", "B1 B3"], "B5 Y7", rules=rules, dealer=1, shuffler=shuffler)
     return hall(state, auto_deal=auto_deal)
@@ -262,7 +262,7 @@ def test_a_tab_starts_with_the_events_so_far() -> None:
 
 def test_a_wrong_script_is_a_server_side_problem() -> None:
     """The server gets the error with its cards. The player whose move needed the shuffle is sent nothing about them."""
-    rules = dos.Rules(deck=UNIQUE, hand_size=3)
+    rules = dos.Rules(deck=UNIQUE_DECK, hand_size=3)
     state = position(["B7", "G9 R5"], "B5 Y7", rules=rules, rest="discard", shuffles=["R5 G9"])
     room = hall(state)
     tab = room.connect(0)

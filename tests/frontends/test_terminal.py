@@ -8,10 +8,12 @@ from collections.abc import Iterator
 import attrs
 import pytest
 import terminal
-from scanner import UNIQUE, Truth, cards_in, known, refuse
 from watched import NAMES, some, some_move
 
 import dos
+from dos.testing import UNIQUE_DECK, LeakCheck
+from dos.testing.leaks import known, refuse
+from dos.testing.messages import cards_in
 
 
 @attrs.define
@@ -19,7 +21,7 @@ class Keyboard:
     """Plays at the terminal at random, with typing errors, and scans all lines shown to the current player."""
 
     rng: random.Random
-    truth: Truth
+    truth: LeakCheck
     lines: list[str] = attrs.Factory(list)
     asked: int = 0
     seen: list[set[dos.Card]] = attrs.Factory(list)
@@ -43,7 +45,7 @@ class Keyboard:
         option = some_move(self.rng, state)
         self.truth.make(option)
         for other, cards in enumerate(self.seen):
-            cards.update(known(self.truth.states, other))
+            cards.update(known(self.truth._states, other))
         return f" {options.index(option) + 1}\n"
 
 
@@ -53,15 +55,15 @@ def test_whole_games_at_one_keyboard(players: int, *, dos_call: bool) -> None:
     """A game with any input reaches its end, and shows no player what the seat may not know."""
     for number in range(some(20)):
         rng = random.Random(f"terminal {players} {dos_call} {number}")
-        rules = dos.Rules(target_score=30, hand_size=rng.choice((2, 3, 5)), dos_call=dos_call, deck=UNIQUE)
+        rules = dos.Rules(target_score=30, hand_size=rng.choice((2, 3, 5)), dos_call=dos_call, deck=UNIQUE_DECK)
         state = dos.new_game(players, rules=rules, seed=number)
-        keyboard = Keyboard(rng, Truth([state]))
+        keyboard = Keyboard(rng, LeakCheck(state))
         terminal.play(state, NAMES[:players], keyboard.ask, keyboard.lines.append)
         end = keyboard.truth.state
         assert end.is_over
         won = f"{NAMES[end.winner]} wins the game with {end.scores[end.winner]} points"
         assert won == keyboard.lines[-1]
-        refuse(cards_in(keyboard.lines) - known(keyboard.truth.states, None), keyboard.lines)
+        refuse(cards_in(keyboard.lines) - known(keyboard.truth._states, None), keyboard.lines)
 
 
 def test_what_a_player_sees() -> None:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import attrs
 from chat import Chat
 from client import Client
-from scanner import UNIQUE, Truth, cards_in, known, refuse
 from server import Play, Refusal, Server, Undo, Welcome
 
 import dos
 from dos.table import Table, Update, Viewer
+from dos.testing import UNIQUE_DECK, LeakCheck
+from dos.testing.leaks import known, refuse
+from dos.testing.messages import cards_in
 from support.effort import IS_FULL
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -31,7 +33,7 @@ def table_of(rng: random.Random, *, auto_deal: bool | None = None, target_score:
         single_bonus_required=rng.random() < 0.5,
         any_match_after_draw=rng.random() < 0.5,
         dos_call=rng.random() < 0.5,
-        deck=UNIQUE,
+        deck=UNIQUE_DECK,
     )
     game = dos.new_game(players, rules=rules, seed=rng.getrandbits(64))
     return Table(game, names=NAMES[:players], auto_deal=rng.random() < 0.5 if auto_deal is None else auto_deal)
@@ -47,8 +49,8 @@ def some_move(rng: random.Random, state: dos.GameState) -> tuple[int, dos.Move]:
 
 def nonsense(rng: random.Random, view: dos.Observation, seq: int) -> Iterator[object]:
     """Yield messages that must be rejected from every sender: illegal, forged, stale and malformed ones."""
-    near = (*view.hand, *view.center_row.cards) or UNIQUE
-    cards = rng.choice((near, UNIQUE))
+    near = (*view.hand, *view.center_row.cards) or UNIQUE_DECK
+    cards = rng.choice((near, UNIQUE_DECK))
     one, two, three = (rng.choice(cards) for _ in range(3))
     seats = range(view.num_players)
     moves = (
@@ -86,7 +88,7 @@ class WatchedServer:
     """A server, the tabs that play on it, and the truth that both are compared with."""
 
     table: Table
-    truth: Truth = attrs.field(init=False)
+    truth: LeakCheck = attrs.field(init=False)
     server: Server = attrs.field(init=False)
     clients: dict[int, Client] = attrs.Factory(dict)
     heard: list[tuple[int, object]] = attrs.Factory(list)
@@ -98,7 +100,7 @@ class WatchedServer:
     _seat: Viewer = None
 
     def __attrs_post_init__(self) -> None:
-        self.truth = Truth([self.table.start])
+        self.truth = LeakCheck(self.table.start)
         self.server = Server(self.table, self._send)
 
     def connect(self, seat: Viewer) -> int:
@@ -139,7 +141,7 @@ class WatchedServer:
         seat = client.seat
         match message:
             case Refusal(kind, text):
-                self.truth.check_view(message, seat, self._last)
+                self.truth.check_view(message, seat, said=self._last)
                 if kind == "IllegalMove":
                     # So the reason reveals nothing beyond the view.
                     assert str(dos.explain(client.view, self._last.move)) == text
@@ -151,7 +153,7 @@ class WatchedServer:
         spoken = len(client.lines)
         client.hear(message)
         if isinstance(message, Update):
-            self.truth.check_news(client.lines[spoken:], seat)
+            self.truth.check(client.lines[spoken:], seat)
         if not isinstance(message, Refusal):
             update = message if isinstance(message, Update) else message.update
             assert self.received[seat] == client.events
@@ -161,7 +163,7 @@ class WatchedServer:
     def _check_update(self, seat: Viewer, update: Update) -> None:
         for part in (update.view, (update.moves, update.names, update.seq)):
             self.truth.check_view(part, seat)
-        self.truth.check_news(update.events, seat)
+        self.truth.check(update.events, seat)
         if update.events and len(self.received[seat]) < sum(self._sizes):
             self.received[seat] += update.events
 
@@ -186,7 +188,7 @@ class WatchedServer:
         self._made = len(history)
         assert self.table.state == self.truth.state
         for viewer in self.table.viewers:
-            self.ever_known[viewer] |= known(self.truth.states, viewer)
+            self.ever_known[viewer] |= known(self.truth._states, viewer)
 
 
 @attrs.define
@@ -194,7 +196,7 @@ class WatchedChat:
     """A chat room in which every line is scanned when it is said."""
 
     table: Table
-    truth: Truth = attrs.field(init=False)
+    truth: LeakCheck = attrs.field(init=False)
     chat: Chat = attrs.field(init=False)
     posted: list[str] = attrs.Factory(list)
     whispered: list[tuple[int, str]] = attrs.Factory(list)
@@ -202,7 +204,7 @@ class WatchedChat:
     _last: str = ""
 
     def __attrs_post_init__(self) -> None:
-        self.truth = Truth([self.table.start])
+        self.truth = LeakCheck(self.table.start)
         self.chat = Chat(self.table, self._post, self._whisper)
 
     def hear(self, seat: int, text: str) -> None:
@@ -214,12 +216,12 @@ class WatchedChat:
     def _post(self, text: str) -> None:
         self._catch_up()
         self.posted.append(text)
-        self.truth.check_news(text, None)
+        self.truth.check(text, None)
 
     def _whisper(self, seat: int, text: str) -> None:
         self._catch_up()
         self.whispered.append((seat, text))
-        self.truth.check_news(text, seat, self._last)
+        self.truth.check(text, seat, said=self._last)
 
     def _catch_up(self) -> None:
         history = self.table.history

@@ -13,7 +13,7 @@ import pytest
 
 import dos
 from dos.phases import TRANSITIONS
-from support import strategies
+from dos.testing import pieces, playing
 from support.checks import check_acceptance, check_call, check_secrets, check_state, check_values, is_call
 
 ONE, THREE = dos.NumberCard(dos.Color.RED, 1), dos.NumberCard(dos.Color.RED, 3)
@@ -91,7 +91,7 @@ def explore(
     seen, waiting = {start}, [start]
     while waiting:
         state = waiting.pop()
-        steps = [(move, list(outcomes(state, move))) for move in strategies.legal_of_all(state)]
+        steps = [(move, list(outcomes(state, move))) for move in playing.moves_of_all(state)]
         yield state, steps
         for _, followings in steps:
             for following in followings:
@@ -126,8 +126,8 @@ def test_every_state_of_a_small_game(
 ) -> None:
     """Every property holds in every state that any order of the cards and any play can reach."""
     rules = dos.Rules(deck=deck, hand_size=2, target_score=1, **options)
-    everything = strategies.conceivable_moves(tuple(sorted(set(rules.deck))), players)
-    some = [*everything[:: len(everything) // 6], *strategies.CALLS[1 : 20 * rules.dos_call : 5]]
+    everything = pieces.conceivable_moves(tuple(sorted(set(rules.deck))), players)
+    some = [*everything[:: len(everything) // 6], *pieces.CALLS[1 : 20 * rules.dos_call : 5]]
     count = 0
     for state, steps in explore(players, rules):
         count += 1

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
-from support import strategies
+from dos import testing
+from dos.testing import pieces, playing, reaching
 from support.reference_game import NaiveGame
 
 
@@ -56,9 +57,9 @@ def picture_of(state: dos.GameState) -> dict[str, object]:
 
 @pytest.mark.rule("T5", "B6", "D2", "D3", "E1", "P1", "P2", "R1", "R3", "Y1", "Y2", "Y3", "Y4")
 @given(
-    st.sampled_from(strategies.PLAYERS).flatmap(lambda players: st.tuples(st.just(players), strategies.rules(players))),
-    strategies.seeds,
-    strategies.habits,
+    st.sampled_from(pieces.PLAYERS).flatmap(lambda players: st.tuples(st.just(players), testing.rules(players))),
+    pieces.seeds,
+    reaching.habits,
 )
 def test_two_implementations_play_the_same_game(table: tuple[int, dos.Rules], seed: int, habit: str) -> None:
     """The same moves and shuffles lead the library and the naive game to the same position after every move."""
@@ -69,9 +70,9 @@ def test_two_implementations_play_the_same_game(table: tuple[int, dos.Rules], se
     rng = random.Random(seed)
     for _ in range(120):
         assert picture_of_naive(naive) == picture_of(state)
-        legal = strategies.legal_of_all(state)
+        legal = playing.moves_of_all(state)
         if not legal:
             break
-        (move,) = rng.choices(legal, weights=[strategies.HABITS[habit](move) for move in legal])
+        (move,) = rng.choices(legal, weights=[playing.HABITS[habit](move) for move in legal])
         naive.play(str(move))
         state = dos.apply(copy.copy(state), move)  # a copy has no kept list, so the move is judged

@@ -13,7 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.cards import ALL_CARDS
+from dos.testing import pieces, playing
 from support import strategies
 from support.positions import CALL, move, position
 from support.texts import LONG, any_text, check_fault, check_linear, fewer, long, near
@@ -128,7 +130,7 @@ def siblings(intended: dos.Move, legal: tuple[dos.Move, ...]) -> tuple[dos.Move,
     return tuple(other for other in legal if other in alike)
 
 
-playable = strategies.states().filter(strategies.is_playable)
+playable = testing.states().filter(strategies.is_playable)
 
 
 def speaking(state: dos.GameState) -> Iterator[dos.Observation]:
@@ -245,7 +247,7 @@ def test_three_errors() -> None:
 @given(playable, st.data())
 def test_illegal_moves_are_refused(state: dos.GameState, data: st.DataObject) -> None:
     """The text of an illegal move raises `IllegalMove`, unless a bonus left open makes it legal."""
-    intended = data.draw(strategies.illegal_moves(state))
+    intended = data.draw(testing.illegal_moves(state))
     legal = dos.legal_moves(state)
     outcome = attempt(state, str(intended))
     alike = (
@@ -331,7 +333,7 @@ def test_calls_of_others_on_a_state() -> None:
 def test_nobody_moves_after_the_end() -> None:
     """Once the game is over, every text is illegal or unreadable, and there are no suggestions."""
     state = dos.new_game(2, seed=1, rules=dos.Rules(target_score=1))
-    for _, _, following in strategies.play(state, "matches", 1):
+    for _, _, following in playing.play(state, "matches", 1):
         state = following
     assert state.is_over
 
@@ -346,12 +348,12 @@ def test_nobody_moves_after_the_end() -> None:
 
 
 @fewer(2)
-@given(strategies.states(), strategies.seeds, st.data())
+@given(testing.states(), pieces.seeds, st.data())
 def test_hidden_cards_make_no_difference(state: dos.GameState, seed: int, data: st.DataObject) -> None:
     """In two games that look alike to a seat, a text has the same result, down to the error's arguments."""
     seat = data.draw(st.sampled_from(strategies.viewers(state)))
     twin = strategies.hide(state, seat, seed)
-    text = data.draw(st.one_of(strategies.moves.map(str), strategies.moves.map(str).flatmap(near), typings))
+    text = data.draw(st.one_of(testing.moves().map(str), testing.moves().map(str).flatmap(near), typings))
 
     assert attempt(dos.observe(state, seat), text) == attempt(dos.observe(twin, seat), text)
     if seat == state.to_move and "@" not in text:

@@ -7,9 +7,10 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.cards import ALL_CARDS
 from dos.matching import matches_of
-from support import strategies
+from dos.testing import pieces
 from support.texts import any_text, check_linear, each_long, fault, long, near
 
 A_CARD = "a card: a color B, G, R or Y with 1, 3 to 10 or #, or WD"
@@ -23,7 +24,7 @@ MOVES = [
     dos.Draw(),
     dos.EndTurn(),
     *map(dos.Place, ALL_CARDS),
-    *strategies.CALLS,
+    *pieces.CALLS,
     *(match for target in ALL_CARDS for cards in PAIRS for match in matches_of(target, cards)),
 ]
 """Every move that is legal in some position."""
@@ -64,12 +65,12 @@ def test_every_legal_kind_of_move_round_trips() -> None:
 
 def test_illegal_moves_round_trip() -> None:
     """Every move of a few cards parses back, whether a rule allows it or not."""
-    moves = strategies.conceivable_moves(FEW)
+    moves = pieces.conceivable_moves(FEW)
 
     assert moves == [dos.parse_move(dos.notation.format_move(move)) for move in moves]
 
 
-@given(strategies.moves)
+@given(testing.moves())
 def test_any_move_round_trips(move: dos.Move) -> None:
     """A move of any cards parses back."""
     assert move == dos.parse_move(dos.notation.format_move(move))
@@ -94,13 +95,13 @@ def test_near_misses_of_a_card(text: str) -> None:
     reads_exactly_cards(text)
 
 
-@given(strategies.moves.map(str).flatmap(near))
+@given(testing.moves().map(str).flatmap(near))
 def test_near_misses_of_a_move(text: str) -> None:
     """A move's text with one character inserted, deleted or changed is another move's text, or rejected."""
     reads_exactly_moves(text)
 
 
-@given(strategies.moves.map(str).flatmap(near))
+@given(testing.moves().map(str).flatmap(near))
 def test_the_offset_of_an_error(text: str) -> None:
     """The text before the offset of an error is the beginning of a valid text."""
     error = fault(dos.parse_move, text)
@@ -110,7 +111,7 @@ def test_the_offset_of_an_error(text: str) -> None:
         assert any(not fault(dos.parse_move, text[: error.offset] + more) for more in goes_on)
 
 
-@given(strategies.matches.filter(lambda match: len(set(match.cards)) == 2))
+@given(pieces.any_match.filter(lambda match: len(set(match.cards)) == 2))
 def test_the_cards_in_the_other_order(match: dos.Match) -> None:
     """Two cards in the wrong order are rejected at the second card, and the error shows the right order."""
     first, second = match.cards
@@ -121,7 +122,7 @@ def test_the_cards_in_the_other_order(match: dos.Match) -> None:
     assert f"the cards in deck order, {first}+{second}" == error.expected
 
 
-@pytest.mark.parametrize("move", [dos.Draw(), *strategies.CALLS[:5], *map(dos.Place, FEW)], ids=str)
+@pytest.mark.parametrize("move", [dos.Draw(), *pieces.CALLS[:5], *map(dos.Place, FEW)], ids=str)
 def test_nothing_may_surround_a_move(move: dos.Move) -> None:
     """White space, another case and a second move are rejected."""
     text = str(move)

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.serialization import from_json, to_json
 from dos.serialization.text import MAX_SIZE
-from support import strategies
 from support.positions import move
 from support.records import small
 from support.texts import fault, fewer
@@ -136,7 +136,7 @@ def test_what_programs_do_to_text(change: Callable[[str], str]) -> None:
 
 
 @fewer(2)
-@given(strategies.states(), st.lists(st.sampled_from([quoted, *CHANGES.values()]), max_size=1), st.data())
+@given(testing.states(), st.lists(st.sampled_from([quoted, *CHANGES.values()]), max_size=1), st.data())
 def test_several_changes(state: dos.GameState, one: list[Callable[[str], str]], data: st.DataObject) -> None:
     """Spaces become any others, and each line gets spaces around it, within a quote or a fence."""
     rng = data.draw(st.randoms(use_true_random=False))

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 import dos
 from dos.table import Table
-from support import golden_records, strategies
+from dos.testing import pieces, playing, reaching
+from support import golden_records
 from support.positions import cards, move, on_top, position
 from support.records import NAMES, different_names, played, records, small
 from support.texts import MEGABYTE, check_linear, fewer
@@ -65,14 +66,14 @@ def test_replay_returns_every_state_and_event(record: dos.record.GameRecord) -> 
 
 
 @fewer(3)
-@given(records(), strategies.habits, strategies.seeds)
+@given(records(), reaching.habits, pieces.seeds)
 def test_a_stopped_game_goes_on(record: dos.record.GameRecord, habit: str, seed: int) -> None:
     """A stopped game that was saved and loaded continues to the same end, also at a table."""
     read = dos.record.parse_record(dos.record.format_record(record))
     ends = []
     for kept in (record, read):
         state = ([kept.start] + [made.state for made in kept.replay()])[-1]
-        *_, (_, _, end) = [(None, None, state), *itertools.islice(strategies.play(state, habit, seed), 50)]
+        *_, (_, _, end) = [(None, None, state), *itertools.islice(playing.play(state, habit, seed), 50)]
         ends.append(end)
         assert state == Table.from_record(kept, auto_deal=False).state
 

@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator
 import pytest
 
 import dos
-from support import strategies
+from dos.testing import pieces, playing
+from support.strategies import WITHOUT_CALL
 
 
 @pytest.mark.rule("Y1", "Y5")
-@pytest.mark.parametrize("players", strategies.PLAYERS)
-@pytest.mark.parametrize("options", strategies.WITHOUT_CALL, ids=str)
+@pytest.mark.parametrize("players", pieces.PLAYERS)
+@pytest.mark.parametrize("options", WITHOUT_CALL, ids=str)
 def test_without_the_option_there_is_no_call_in_any_game(players: int, options: dict[str, bool]) -> None:
     """With the option off, no game has calls or catches, the closing phase, or a due call."""
-    for hand_size, habit in zip((2, 3, 7, 2, 3, 7), strategies.HABITS, strict=True):
+    for hand_size, habit in zip((2, 3, 7, 2, 3, 7), playing.HABITS, strict=True):
         rules = dos.Rules(target_score=100, hand_size=hand_size, **options)
-        for state, made, following in strategies.play(dos.new_game(players, rules=rules, seed=5), habit, players):
+        for state, made, following in playing.play(dos.new_game(players, rules=rules, seed=5), habit, players):
             assert not isinstance(made, dos.CallDos | dos.CatchDos)
             assert not isinstance(following.phase, dos.ClosingTurn)
             assert () == following.calls_due
@@ -74,7 +75,7 @@ def driven(driver: Driver, players: int, seed: int) -> Iterator[tuple[dos.GameSt
 
 @pytest.mark.slow
 @pytest.mark.rule("Y1", "Y2", "Y3", "I2", "I3")
-@pytest.mark.parametrize("players", strategies.PLAYERS)
+@pytest.mark.parametrize("players", pieces.PLAYERS)
 @pytest.mark.parametrize("driver", DRIVERS)
 def test_a_host_may_ask_one_or_all(driver: Driver, players: int) -> None:
     """Games end whether the program asks only the seat to move or all seats, and every listed move is accepted."""
@@ -92,7 +93,7 @@ def test_a_host_may_ask_one_or_all(driver: Driver, players: int) -> None:
 
 
 @pytest.mark.rule("Y2", "Y5", "I3")
-@pytest.mark.parametrize("players", strategies.PLAYERS)
+@pytest.mark.parametrize("players", pieces.PLAYERS)
 @pytest.mark.parametrize("driver", DRIVERS)
 def test_hosts_of_either_kind_play_by_the_same_rules(driver: Driver, players: int) -> None:
     """A game replays to the same states, and its moves are listed for their seats, however the seats were asked."""

@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
+from dos.testing import pieces
 from support import strategies
 from support.positions import card, cards, in_order, move, position
 
@@ -154,7 +156,7 @@ def picks_of(played: dos.Move) -> tuple[tuple[dos.Card, ...], dos.Card | None]:
     return (), None
 
 
-@given(strategies.states().filter(strategies.is_playable))
+@given(testing.states().filter(strategies.is_playable))
 def test_every_move_can_be_clicked(state: dos.GameState) -> None:
     """Each legal move stays possible through its clicks in any order. The last leaves only its bonus to choose."""
     for played in dos.legal_moves(state):
@@ -173,10 +175,10 @@ def test_every_move_can_be_clicked(state: dos.GameState) -> None:
             assert all(state.center_row.piles[place].match is None for place in last.piles)
 
 
-@given(strategies.states().filter(strategies.is_playable), st.data())
+@given(testing.states().filter(strategies.is_playable), st.data())
 def test_choices_agree_with_the_legal_moves(state: dos.GameState, data: st.DataObject) -> None:
     """Any clicks, sensible or not, leave exactly the legal moves possible that contain them."""
-    near = st.sampled_from(strategies.cards_near(state) or (dos.WildDos(),))
+    near = st.sampled_from(pieces.cards_near(state) or (dos.WildDos(),))
     picked = data.draw(st.lists(near, max_size=3))
     target = data.draw(st.none() | near)
     held = [
@@ -250,7 +252,7 @@ def test_a_seat_that_is_not_to_move_has_no_default() -> None:
         dos.selection.default_move(3)
 
 
-@given(strategies.states().filter(strategies.is_playable))
+@given(testing.states().filter(strategies.is_playable))
 def test_the_default_is_legal_and_not_a_match(state: dos.GameState) -> None:
     """The default is a legal move, not a match, and the same for the state and the observation."""
     default = dos.selection.default_move(state)
@@ -260,7 +262,7 @@ def test_the_default_is_legal_and_not_a_match(state: dos.GameState) -> None:
     assert default == dos.selection.default_move(dos.observe(state, state.to_move))
 
 
-@pytest.mark.parametrize("players", strategies.PLAYERS)
+@pytest.mark.parametrize("players", pieces.PLAYERS)
 def test_absent_players_never_block_the_game(players: int) -> None:
     """A table of absent players keeps playing: each turn draws and places, until nothing is left to draw."""
     state = dos.new_game(players, seed=players)

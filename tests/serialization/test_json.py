@@ -13,9 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dos
+from dos import testing
 from dos.serialization import from_data, from_json, schema, to_data, to_json
 from dos.table import Table, Update
-from support import documents, golden_wire, strategies
+from dos.testing import pieces, playing
+from support import documents, golden_wire
 from support.documents import each_type, validators
 
 # Round trips
@@ -45,18 +47,18 @@ def test_documents_match_the_schema(type_: Any, data: st.DataObject) -> None:
     validators[type_].validate(json.loads(to_json(data.draw(documents.VALUES[type_]))))
 
 
-@given(st.data(), strategies.seeds)
+@given(st.data(), pieces.seeds)
 def test_a_state_plays_on_to_the_same_end(data: st.DataObject, seed: int) -> None:
     """A loaded state continues exactly as the original, including its shuffler."""
-    state = data.draw(strategies.states(max_moves=40))
+    state = data.draw(testing.states(max_moves=40))
     read = from_json(dos.GameState, to_json(state))
 
-    for (_, move, following), _ in zip(strategies.play(state, "matches", seed), range(200), strict=False):
+    for (_, move, following), _ in zip(playing.play(state, "matches", seed), range(200), strict=False):
         read = dos.apply(read, move)
         assert following == read
 
 
-@given(documents.tables(), strategies.seeds)
+@given(documents.tables(), pieces.seeds)
 def test_a_table_goes_on_in_the_same_way(table: Table, seed: int) -> None:
     """A loaded table behaves as the original: the same updates, log, undo steps and errors."""
     read = from_json(Table, to_json(table))

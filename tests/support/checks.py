@@ -7,6 +7,7 @@ from collections import Counter
 import attrs
 
 import dos
+from dos.testing import pieces, playing
 from support import strategies
 
 
@@ -56,8 +57,8 @@ def check_acceptance(state: dos.GameState, moves: list[dos.Move]) -> None:
     """Check that a move is accepted if and only if it is listed for the seat that makes it (I3)."""
     accepted = [move for move in moves if dos.explain(state, move) is None]
 
-    assert set(strategies.legal_of_all(state)) == set(accepted)
-    for move in strategies.CALLS if state.rules.dos_call else ():
+    assert set(playing.moves_of_all(state)) == set(accepted)
+    for move in pieces.CALLS if state.rules.dos_call else ():
         for seat in range(state.num_players):
             assert (dos.explain(state, move, by=seat) is None) is (move in dos.legal_moves(state, seat))
 

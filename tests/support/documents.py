@@ -9,8 +9,10 @@ import jsonschema
 import pytest
 
 import dos
+from dos import testing
 from dos.serialization import schema, to_data
 from dos.table import Table, Update
+from dos.testing import pieces, playing
 from support import strategies
 from support.records import different_names
 
@@ -25,15 +27,15 @@ validators = {type_: jsonschema.Draft202012Validator(schema(type_)) for type_ in
 @st.composite
 def observations(draw: st.DrawFn) -> dos.Observation:
     """Observations of reachable states by a seat or a spectator."""
-    state = draw(strategies.states())
+    state = draw(testing.states())
     return dos.observe(state, draw(st.sampled_from(strategies.viewers(state))))
 
 
 @st.composite
 def events(draw: st.DrawFn) -> dos.Event:
     """Events in reachable states, as they are or redacted for a viewer."""
-    state = draw(strategies.states().filter(strategies.is_playable))
-    made = dos.step(state, draw(st.sampled_from(strategies.legal_of_all(state))))
+    state = draw(testing.states().filter(strategies.is_playable))
+    made = dos.step(state, draw(st.sampled_from(playing.moves_of_all(state))))
     event = draw(st.sampled_from(made.events))
     return dos.redact(event, draw(st.sampled_from(strategies.viewers(state)))) if draw(st.booleans()) else event
 
@@ -41,10 +43,10 @@ def events(draw: st.DrawFn) -> dos.Event:
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
     """Tables at which moves were made, some were undone, and a player was replaced."""
-    state = draw(strategies.states(max_moves=30))
+    state = draw(testing.states(max_moves=30))
     names = draw(different_names(state.num_players))
     table = Table(state, names=names, auto_deal=draw(st.booleans()))
-    chance = random.Random(draw(strategies.seeds))
+    chance = random.Random(draw(pieces.seeds))
     for _ in range(draw(st.integers(0, 30))):
         play(table, chance)
     return table
@@ -76,10 +78,10 @@ def updates(draw: st.DrawFn) -> Update:
 
 
 VALUES: dict[Any, st.SearchStrategy[Any]] = {
-    dos.Rules: strategies.rules(),
-    dos.GameState: strategies.states(),
+    dos.Rules: testing.rules(),
+    dos.GameState: testing.states(),
     dos.Observation: observations(),
-    dos.Move: strategies.moves,
+    dos.Move: testing.moves(),
     dos.Event: events(),
     Update: updates(),
     Table: tables(),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import dos
 from dos.record import GameRecord, PlayedMove
 from dos.table import CannotUndo, Table
-from support import strategies
+from dos.testing import pieces
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
 
@@ -23,7 +23,7 @@ def random_move(table: Table, rng: random.Random) -> PlayedMove:
     return PlayedMove(seat, made)
 
 
-@given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS), st.integers(1, 12))
+@given(st.integers(0, 2**32), st.sampled_from(pieces.PLAYERS), st.integers(1, 12))
 def test_the_history_after_moves_and_undone_steps(seed: int, players: int, rarely: int) -> None:
     """The history and the record have every move that was not undone, however often they are read."""
     rules = dos.Rules(target_score=10**6, hand_size=4, dos_call=seed % 3 == 0)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import dos
 from dos.table import Table
-from support import strategies
+from dos.testing import pieces
 from support.positions import position
 from support.tables import at_table, everything, submit
 
@@ -53,7 +53,7 @@ def test_the_log_has_the_events_of_all_updates() -> None:
 
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])  # noqa: S301
-@given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS), st.integers(0, 60))
+@given(st.integers(0, 2**32), st.sampled_from(pieces.PLAYERS), st.integers(0, 60))
 def test_a_saved_table_reaches_the_same_end(
     again: Callable[[Table], Table], seed: int, players: int, moves: int
 ) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import dos
 from dos.table import Table
-from support import strategies
+from dos.testing import pieces
 from support.positions import CALL, move, position
 from support.tables import at_table, everything, submit
 
@@ -135,7 +135,7 @@ def test_the_start_is_not_undone() -> None:
             table.undo(seat)
 
 
-@given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS))
+@given(st.integers(0, 2**32), st.sampled_from(pieces.PLAYERS))
 def test_undo_goes_back_to_the_last_reveal_or_other_seat(seed: int, players: int) -> None:
     """A seat can never undo past another seat's step or a revealed card."""
     table = Table(dos.new_game(players, rules=dos.Rules(hand_size=5, dos_call=True), seed=seed))

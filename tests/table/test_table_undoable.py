@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import dos
 from dos.table import Table, Update, Viewer
-from support import strategies
+from dos.testing import pieces
 from support.positions import CALL, move, position
 from support.tables import at_table, submit
 
@@ -151,7 +151,7 @@ def test_what_is_not_a_seat(seat: object) -> None:
         table.undoable(seat)
 
 
-@given(st.integers(0, 2**32), st.sampled_from(strategies.PLAYERS))
+@given(st.integers(0, 2**32), st.sampled_from(pieces.PLAYERS))
 def test_undo_works_exactly_as_often_as_counted(seed: int, players: int) -> None:
     """At any point of any game, each seat can undo exactly as often as `undoable` says."""
     rng = random.Random(seed)

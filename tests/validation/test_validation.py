@@ -24,6 +24,7 @@ from dos import (
     RoundOver,
     Rules,
 )
+from dos.testing.playing import moves_of_all
 from support.positions import card, cards
 from support.states import (
     CALL,
@@ -39,7 +40,6 @@ from support.states import (
     row,
     state_of,
 )
-from support.strategies import legal_of_all
 
 
 @pytest.mark.parametrize("state", VALID.values(), ids=VALID)
@@ -264,7 +264,7 @@ def test_every_state_of_a_game_is_valid(players: int, options: tuple[bool, ...])
         state = dos.new_game(players, seed=seed, rules=rules)
         assert {} == problems_of(state)
         while not state.is_over:
-            moves = legal_of_all(state)
+            moves = moves_of_all(state)
             matching = [move for move in moves if isinstance(move, Match)]
             state = dos.apply(state, choose.choice(matching if matching and choose.random() < 0.5 else moves))
             phases.add(type(state.phase))
