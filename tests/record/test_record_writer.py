@@ -1,14 +1,11 @@
 """Records that are written move by move, and what is left when the program is killed."""
 
-import gc
 import io
 import itertools
 import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import attrs
 import pytest
@@ -18,6 +15,7 @@ from hypothesis import strategies as st
 import dos
 from dos.record import GameRecord, RecordWriter, format_record, parse_record
 from support import golden_records
+from support.interruption import NO_OPCODES, Interruption
 from support.records import NAMES, fault, played, records, small
 from support.texts import fewer
 
@@ -167,45 +165,7 @@ def test_a_write_that_fails(error: type[BaseException], after: int) -> None:
     assert HISTORY[: after - 1] == found.salvaged.history
 
 
-class Interruption:
-    """Raises an exception at one of the lines or opcodes that run while it is active, as a signal handler could."""
-
-    def __init__(self, places: str, place: int) -> None:
-        self.places = places
-        self.places_left = place
-
-    def __enter__(self) -> None:
-        # A collection may run callbacks, whose exceptions are lost.
-        gc.disable()
-        self._earlier = sys.gettrace()
-        sys.settrace(self._trace)
-
-    def __exit__(self, *_: object) -> None:
-        sys.settrace(self._earlier)
-        gc.enable()
-
-    def _trace(self, frame: FrameType, event: str, _: object) -> Any:
-        frame.f_trace_opcodes = self.places == "opcode"
-        if event == self.places and frame.f_code is not Interruption.__exit__.__code__:
-            if self.places_left == 0:
-                raise TimeoutError
-            self.places_left -= 1
-        return self._trace
-
-
-@pytest.mark.parametrize(
-    "places",
-    [
-        "line",
-        pytest.param(
-            "opcode",
-            marks=pytest.mark.skipif(
-                sys.version_info[:2] == (3, 12),
-                reason="Python 3.12 loses the line number of a frame if a trace function raises",
-            ),
-        ),
-    ],
-)
+@pytest.mark.parametrize("places", ["line", pytest.param("opcode", marks=NO_OPCODES)])
 @pytest.mark.parametrize("is_closing", [False, True], ids=["add", "close"])
 def test_an_interruption_at_any_moment(places: str, is_closing: bool) -> None:  # noqa: FBT001
     """A call that is interrupted anywhere leaves a whole record or one that can be salvaged, with one end at most."""
@@ -216,7 +176,7 @@ def test_an_interruption_at_any_moment(places: str, is_closing: bool) -> None:  
         with RecordWriter(file, EMPTY) as writer:
             writer.add(*HISTORY[0])
             try:
-                with Interruption(places, place):
+                with Interruption(places, place, TimeoutError()):
                     if is_closing:
                         writer.close()
                     else:

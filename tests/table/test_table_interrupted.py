@@ -1,45 +1,15 @@
 """Tables that are interrupted by an exception from outside: a time limit of a signal handler, or Ctrl-C."""
 
-import gc
-import sys
 from collections.abc import Callable
 from contextlib import suppress
-from types import FrameType
-from typing import Any
 
 import pytest
 
 import dos
 from dos.table import Table
+from support.interruption import NO_OPCODES, Interruption
 from support.positions import CALL, move, position
 from support.tables import at_table, everything, submit
-
-
-class Interruption:
-    """Raises an exception at one of the lines or opcodes that run while it is active, as a signal handler could."""
-
-    def __init__(self, places: str, place: int, error: BaseException) -> None:
-        self.places = places
-        self.places_left = place
-        self.error = error
-
-    def __enter__(self) -> None:
-        # A collection may run callbacks, whose exceptions are lost.
-        gc.disable()
-        self._earlier = sys.gettrace()
-        sys.settrace(self._trace)
-
-    def __exit__(self, *_: object) -> None:
-        sys.settrace(self._earlier)
-        gc.enable()
-
-    def _trace(self, frame: FrameType, event: str, _: object) -> Any:
-        frame.f_trace_opcodes = self.places == "opcode"
-        if event == self.places and frame.f_code is not Interruption.__exit__.__code__:
-            if self.places_left == 0:
-                raise self.error
-            self.places_left -= 1
-        return self._trace
 
 
 def matched() -> Table:
@@ -75,9 +45,6 @@ CALLS: list[tuple[Callable[[], Table], Callable[[Table], object]]] = [
     (matched, lambda table: table.undo(0, 1)),
     (matched, lambda table: table.replace_player(0, "Eve")),
 ]
-NO_OPCODES = pytest.mark.skipif(
-    sys.version_info[:2] == (3, 12), reason="Python 3.12 loses the line number of a frame if a trace function raises"
-)
 IDS = ["submit", "submit and deal", "catch", "reshuffle", "undo", "replace_player"]
 
 
